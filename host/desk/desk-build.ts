@@ -6,6 +6,9 @@ import { typeOfFile } from '../site/production-build.ts'
 /** Where the desk is shown: at this path and below it. */
 export const deskPath = '/desk'
 
+/** Whether a path is that of a file of the desk, of this build or of another; all else is a page. */
+export const isDeskFile = (path: string): boolean => path.startsWith(`${deskPath}/assets/`)
+
 /** The files of the desk by their path, and those of them that its document links. */
 export type DeskBuild = {
   script: string

@@ -95,6 +95,14 @@ describe('the desk', () => {
     expect(await read('/desk/assets/style-1.css')).toMatchObject({ status: 200, text: 'body{}' })
   })
 
+  it('has no page in place of a file that it does not have, such as one of another build', async () => {
+    await start()
+    const { status, headers, text } = await read('/desk/assets/main-0.js')
+    expect([status, text]).toEqual([404, 'The desk has no such file'])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+    expect((await read('/desk/orders/assets/1')).status).toBe(200)
+  })
+
   it.each(['/', '/desks', '/about', '/user-area'])('leaves %s to the shop', async (path) => {
     await start()
     expect((await read(path)).text).toBe('the shop')

@@ -9,19 +9,24 @@ import { encodeBody } from '../site/built-file.ts'
 import { faviconPath } from '../site/icons.ts'
 import { type PreparedResponse, prepareResponse, sendResponse } from '../site/responses.ts'
 import type { Site, SiteDeps } from '../site/site-deps.ts'
-import { type DeskBuild, deskPath, readDeskBuild } from './desk-build.ts'
+import { type DeskBuild, deskPath, isDeskFile, readDeskBuild } from './desk-build.ts'
 import { writeDeskDocument } from './desk-document.ts'
 
 type SiteDeskDeps = Pick<SiteDeps, 'settings' | 'content' | 'readInDevelopment' | 'buildFolder' | 'report'>
 
 /**
- * Adds the desk to a site: its files, and the document at every other path of the desk. They are prepared when first asked for.
+ * Adds the desk to a site: its files, and the document at every path of a page. They are prepared when first asked for.
  * With a host of its own the desk is at that host alone, and nothing else of the site is there.
  */
 export function withDesk(site: Site, deps: SiteDeskDeps): Site {
   const { settings, readInDevelopment, buildFolder = resolve('dist'), report = () => undefined } = deps
   const headersOfFiles = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' }
   const headersOfDocument = { ...deskHeaders(settings), 'cache-control': 'no-cache' }
+  const headersOfRefusal = {
+    ...apiHeaders(settings),
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+  }
   const build = once(() => (readInDevelopment ? bundleInDevelopment() : readDeskBuild(join(buildFolder, 'desk'))))
   // Read at once, before another build can replace it. Why it could not be read is reported to whoever asks for the desk.
   if (!readInDevelopment) build().catch(() => undefined)
@@ -35,12 +40,18 @@ export function withDesk(site: Site, deps: SiteDeskDeps): Site {
     })
   let readDocument = documentsOf(deps.content)
 
-  async function find(path: string): Promise<PreparedResponse> {
+  async function find(path: string): Promise<PreparedResponse | null> {
     const found = (await build()).files.get(path)
+    if (!found && isDeskFile(path)) return null
     if (!found) return readDocument(matchPage(path.slice(deskPath.length) || '/').module)
     const prepared = files.get(path) ?? prepare(found.type, found.body, headersOfFiles)
     files.set(path, prepared)
     return prepared
+  }
+
+  function refuse(response: ServerResponse, status: 404 | 500, why: string): void {
+    response.writeHead(status, headersOfRefusal)
+    response.end(why)
   }
 
   return {
@@ -57,10 +68,13 @@ export function withDesk(site: Site, deps: SiteDeskDeps): Site {
       const isElsewhere = settings.deskHost !== undefined && !isOwnHost
       if (!isReading || isElsewhere || !isDeskPath(path)) return site.answer(request, response)
       find(path).then(
-        (prepared) => sendResponse(prepared, request, response),
+        (prepared) =>
+          prepared === null
+            ? refuse(response, 404, 'The desk has no such file')
+            : sendResponse(prepared, request, response),
         (error: unknown) => {
           report(`Desk: ${error instanceof Error ? error.message : String(error)}`)
-          refuse(response)
+          refuse(response, 500, 'The desk could not be read: the output of the program says why')
         },
       )
       return true
@@ -100,11 +114,6 @@ function byName<Result>(make: (name: string | undefined) => Promise<Result>) {
     made.set(name, read)
     return read()
   }
-}
-
-function refuse(response: ServerResponse): void {
-  response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
-  response.end('The desk could not be read: the output of the program says why')
 }
 
 /** Bundles the desk as it is now. Imports the bundler only when it is needed: a shop in production never loads it. */
