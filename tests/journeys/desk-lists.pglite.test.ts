@@ -63,6 +63,16 @@ it('saved views keep their filters and columns, and belong to their list', { tag
   await page.getByRole('button', { name: 'Sold where', exact: true }).click()
   expect(page.url()).toBe(address)
   expect(await headsOf(page)).toEqual(heads)
+
+  const removeView = page.getByRole('button', { name: 'Remove the view Sold where' })
+  const question = page.getByRole('dialog', { name: 'Remove the view Sold where?' })
+  await removeView.click()
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  expect(await removeView.evaluate((button) => button === document.activeElement)).toBe(true)
+  await removeView.click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No saved views yet').waitFor()
 })
 
 it('the selection ends with the rows that were selected', async () => {

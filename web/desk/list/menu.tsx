@@ -7,7 +7,9 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
   useEffect(() => {
     const close = (event: Event) => {
       const { current } = details
-      if (!current?.open) return
+      const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+      // A question that the panel asks is answered first: Escape means the question.
+      if (!current?.open || isInDialog) return
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
       const isOutside = event.type === 'pointerdown' && event.target instanceof Node && !current.contains(event.target)
       if (!isEscape && !isOutside) return

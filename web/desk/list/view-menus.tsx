@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Question } from '../actions/question.tsx'
 import { navigate } from '../navigation/location.ts'
 import type { Column } from './list-definition.ts'
 import styles from './list-page.module.css'
@@ -34,6 +35,7 @@ export function ColumnMenu({ columns, shown, onChange }: ColumnMenuProps) {
 export function ViewMenu({ path, query }: { path: string; query: string }) {
   const { views, save, remove } = useSavedViews(path)
   const [name, setName] = useState('')
+  const [toRemove, setToRemove] = useState<string | null>(null)
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (name.trim() === '') return
@@ -53,7 +55,7 @@ export function ViewMenu({ path, query }: { path: string; query: string }) {
           >
             {view.name}
           </button>
-          <button type="button" aria-label={`Remove the view ${view.name}`} onClick={() => remove(view.name)}>
+          <button type="button" aria-label={`Remove the view ${view.name}`} onClick={() => setToRemove(view.name)}>
             ×
           </button>
         </div>
@@ -70,6 +72,15 @@ export function ViewMenu({ path, query }: { path: string; query: string }) {
           Save
         </button>
       </form>
+      {toRemove !== null && (
+        <Question
+          title={`Remove the view ${toRemove}?`}
+          text="The list stays as it is. To have the view again, you choose its filters and columns once more and save them."
+          verb="Remove"
+          onConfirm={() => remove(toRemove)}
+          onClose={() => setToRemove(null)}
+        />
+      )}
     </Menu>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ImportDraft } from '#contract/vendor-api/import-drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { AskingButton } from '../../actions/question.tsx'
 import { call } from '../../api/calls.ts'
 import { messageOf } from '../../api/desk-error.ts'
 import { PlainTable } from '../../detail/detail.tsx'
@@ -28,9 +29,15 @@ export function DraftFiles({ draft, uploads, onCancel, onRetry }: DraftFilesProp
   const left = unfinished.filter(({ name }) => !uploads.some(({ file }) => file.name === name))
   const removeButton = (name: string) =>
     work === null && (
-      <Button key="remove" look="line" aria-label={`Remove ${name}`} onClick={() => remove.mutate(name)}>
-        Remove
-      </Button>
+      <AskingButton
+        key="remove"
+        label="Remove"
+        name={`Remove ${name}`}
+        title={`Remove ${name}?`}
+        text="The shop deletes the file. To import it later, you upload it again and make a new plan."
+        verb="Remove"
+        onConfirm={() => remove.mutate(name)}
+      />
     )
   const rows = [
     ...files.map((file) => ({

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
+import { AskingButton } from '../../actions/question.tsx'
 import { call } from '../../api/calls.ts'
 import { messageOf } from '../../api/desk-error.ts'
 import { Detail, Section } from '../../detail/detail.tsx'
@@ -121,9 +122,14 @@ function Buttons({ draft, isSending }: { draft: ImportDraft; isSending: boolean 
     <div className={styles.buttons}>
       {!isSending && <ActionButtons actions={[runImport]} item={draft} />}
       {may('imports:write') && draft.work === null && !isSending && (
-        <Button look="line" busy={remove.isPending} onClick={() => remove.mutate()}>
-          Remove these files
-        </Button>
+        <AskingButton
+          label="Remove these files"
+          title="Remove these files?"
+          text="The shop deletes them, with the plan and what you said of their columns. What was imported from them stays. To go on later, you upload them again."
+          verb="Remove"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
       )}
       {remove.error && <Notice kind="problem">{messageOf(remove.error)}</Notice>}
       <Link to="/imports">All imports</Link>

@@ -6,6 +6,7 @@ import type { securitySchema } from '#contract/desk/security.ts'
 import { canUsePasskeys } from '#web/passkeys/can-use-passkeys.ts'
 import { createPasskey, passkeyMessage } from '#web/passkeys/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AskingButton } from '../../actions/question.tsx'
 import { callMine } from '../../api/calls.ts'
 import { DeskError } from '../../api/desk-error.ts'
 import { Detail, PlainTable, Section } from '../../detail/detail.tsx'
@@ -82,9 +83,15 @@ function Passkeys({ security: { passkeys } }: { security: Security }) {
             passkey.isBackedUp ? `${passkey.name} (synced)` : passkey.name,
             formatDay(passkey.createdAt),
             formatMoment(passkey.lastUsedAt) || 'Never',
-            <Button key="remove" look="line" onClick={() => void remove(passkey.id)}>
-              Remove
-            </Button>,
+            <AskingButton
+              key="remove"
+              label="Remove"
+              name={`Remove ${passkey.name}`}
+              title={`Remove ${passkey.name}?`}
+              text="You can’t sign in with it any more, and your other sessions end. To use its device again, you add a new passkey."
+              verb="Remove"
+              onConfirm={() => void remove(passkey.id)}
+            />,
           ],
         }))}
       />
@@ -149,12 +156,21 @@ function Authenticator({ security: { hasAuthenticator, recoveryCodesLeft } }: { 
         </Button>
         {hasAuthenticator && !isOpen && (
           <>
-            <Button look="line" onClick={() => void renew()}>
-              New recovery codes
-            </Button>
-            <Button look="line" onClick={() => void remove()}>
-              Remove
-            </Button>
+            <AskingButton
+              label="New recovery codes"
+              title="Replace the recovery codes?"
+              text="The codes that you have stop working at once. You see the new ones once: have a safe place ready."
+              verb="Replace"
+              onConfirm={() => void renew()}
+            />
+            <AskingButton
+              label="Remove"
+              name="Remove password and authenticator app"
+              title="Remove password and authenticator app?"
+              text="Your password, the codes of the app and the recovery codes stop working. You sign in with a passkey alone."
+              verb="Remove"
+              onConfirm={() => void remove()}
+            />
           </>
         )}
       </div>
