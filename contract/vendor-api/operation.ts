@@ -52,6 +52,8 @@ const auditEntrySchema = z.object({
   actor: z.enum(['Customer', 'Vendor', 'Provider', 'Shop']),
   action: z.string(),
   about: z.string(),
+  /** The name of the colleague whom it is about, also of one who was removed; null for all else. */
+  aboutName: maybe(z.string()),
   details: z.record(z.string(), z.unknown()),
   /** Null for what needs none, and once the person that it may name was erased. */
   reason: maybe(z.string()),

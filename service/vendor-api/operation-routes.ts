@@ -51,12 +51,15 @@ export function registerReportRoutes({ read }: VendorRouter, { database, payoutR
   read(vendorApi.reportPayoutsAsCsv, async ({ query }) => ok(payoutsAsCsv(await payoutReports.report(query))))
 }
 
-export function registerAuditRoutes({ read }: VendorRouter, { database }: VendorServices): void {
+export function registerAuditRoutes({ read }: VendorRouter, services: VendorServices): void {
+  const { database, staffAccounts } = services
   const { listAudit, listAccess } = vendorApi
   read(listAudit, async ({ query }) => {
     const part = readSortedPart(query, numberId, numberEdges)
     const slice = await readByIndex(database, (tx) => findEntryPage(tx, query, part))
-    return ok(answerSlice(listAudit.path, query, slice, toWire))
+    const names = await staffAccounts.members.findNames(slice.rows.map(({ about }) => about))
+    const toEntry = (row: (typeof slice.rows)[number]) => toWire({ ...row, aboutName: names.get(row.about) ?? null })
+    return ok(answerSlice(listAudit.path, query, slice, toEntry))
   })
   read(listAccess, async ({ query }) => {
     const part = readSortedPart(query, numberId, numberEdges)

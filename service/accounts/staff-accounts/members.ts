@@ -57,6 +57,9 @@ export function createMembers(context: StaffContext) {
 
     show,
 
+    /** Names by id, also of those who were removed. */
+    findNames: (ids: readonly string[]) => repository.findNames(database.query, ids),
+
     /** The id of the member of the staff with an address; 404 when there is none. */
     async findId(email: string): Promise<string> {
       const staff = await repository.findStaffByEmail(database.query, normaliseEmail(email))

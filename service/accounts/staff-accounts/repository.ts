@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Queryable, Row, StaffTable, Tx } from '#service/database/index.ts'
+import { isUuid } from '#service/platform/index.ts'
 
 export type StoredStaff = Row<'staff'>
 
@@ -25,6 +26,15 @@ export const findStaff = (db: Queryable, id: string): Promise<StoredStaff | unde
 
 export const findStaffByEmail = (db: Queryable, email: string): Promise<StoredStaff | undefined> =>
   selectStaff(db).where('email', '=', email).executeTakeFirst()
+
+/** Names of members of the staff by their ids, also of those who were removed. Who has not joined goes by the address. */
+export async function findNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(ids.filter(isUuid))]
+  if (asked.length === 0) return new Map()
+  const staff = await db.selectFrom('staff').select(['id', 'name', 'email']).where('id', 'in', asked).execute()
+  const named = staff.map(({ id, name, email }) => [id, name || email] as const)
+  return new Map(named.filter(([, name]) => name !== ''))
+}
 
 export const lockStaff = (tx: Tx, id: string): Promise<StoredStaff | undefined> =>
   selectStaff(tx).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -11,6 +11,7 @@ export async function readAuditEvents(db: Queryable, ids: readonly string[], par
     .selectFrom('auditEntries')
     .select(['id', 'action as what', 'at', 'about', 'actor'])
     .select(sql<string | null>`details ->> 'operation'`.as('operation'))
+    .select(sql<string | null>`details ->> 'staffName'`.as('staffName'))
     .select(sql<string | null>`details ->> 'keyName'`.as('keyName'))
     .select(sql<string | null>`details ->> 'before'`.as('before'))
     .select(sql<string | null>`details ->> 'after'`.as('after'))

@@ -32,6 +32,25 @@ const mailTo = (email: string) =>
     return mail
   }, 20_000)
 
+describe('the audit log', () => {
+  const namesOf = async (id: string) => {
+    const log = await callDesk(service, 'GET', `/api/vendor/audit?about=${id}`, { cookie })
+    const { items } = log.json<{ data: { items: { aboutName: string | null }[] } }>().data
+    return new Set(items.map(({ aboutName }) => aboutName))
+  }
+
+  it('names a colleague, also once they were removed, and by the address before they joined', async () => {
+    const invited = await invite(service)
+    expect(await namesOf(invited.id)).toEqual(new Set([invited.email]))
+    const joined = await join(service, 'support')
+    await change(`/${joined.id}/remove`)
+    expect(await namesOf(joined.id)).toEqual(new Set(['Ada']))
+    // Who was removed before has left no name.
+    await change(`/${invited.id}/remove`)
+    expect(await namesOf(invited.id)).toEqual(new Set([null]))
+  })
+})
+
 describe('inviting', () => {
   it('mails a link, and adds somebody once', async () => {
     const email = 'new@works.example'

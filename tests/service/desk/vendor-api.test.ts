@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verificationLifetime } from '#contract/desk/endpoint.ts'
 import { problemOf, send } from '../calls.ts'
+import { newcomer } from '../licensing/manual-licenses.ts'
 import { startService } from '../start-service.ts'
 import { shopOrigin } from '../test-service.ts'
 import { createKey } from '../vendor-api/keys.ts'
@@ -23,6 +24,17 @@ describe('a call of the vendor API with a session', () => {
     expect(entry).toMatchObject({ action: 'ApiCall', reason, details: { staff: owner.id, staffName: 'Ada' } })
     expect(entry.details).not.toHaveProperty('key')
     expect(entry.details.before.role).toBe('support')
+  })
+
+  it('is in the timeline of the customer with that name', async () => {
+    const { cookie } = await join(service)
+    const { id, email } = await newcomer(service)
+    const json = { email, productId: 'snare-works', reason }
+    await callDesk(service, 'POST', '/api/vendor/licenses', { cookie, json })
+    const timeline = await callDesk(service, 'GET', `/api/vendor/customers/${id}/timeline?kind=Audit`, { cookie })
+    expect(timeline.json().data.items).toContainEqual(
+      expect.objectContaining({ what: 'ApiCall', facts: expect.objectContaining({ staffName: 'Ada', reason }) }),
+    )
   })
 
   it.each<[string, Record<string, string>, number]>([

@@ -3,10 +3,11 @@ import { Button } from '#web/ui/button.tsx'
 import { loadOperations } from '../../api/contract-parts.ts'
 import { messageOf } from '../../api/desk-error.ts'
 import { PlainTable, Section } from '../../detail/detail.tsx'
-import { formatAmount, formatMoment, toWords } from '../../format.ts'
+import { formatMoment, toWords } from '../../format.ts'
 import { useList } from '../../list/use-list.ts'
 import { useCode } from '../../shell/use-code.ts'
 import { type Api, nameOperation } from '../operation/operation-words.ts'
+import { listFacts } from './timeline-facts.ts'
 
 /** What happened with a customer, the newest first. */
 export function Timeline({ id }: { id: string }) {
@@ -47,19 +48,3 @@ function describe(count: number, isPending: boolean, error: Error | null): strin
 /** What happened; of a call, which is all that colleagues and programs do, what it has done. */
 const describeWhat = ({ what, facts }: TimelineEvent, operations: Api | undefined): string =>
   typeof facts.operation === 'string' && operations ? nameOperation(facts.operation, operations) : toWords(what)
-
-/** What the audit log tells in full. */
-const onlyInAudit = ['operation', 'before', 'after']
-
-/** The facts of an event in a line; amounts with their currency. */
-function listFacts({ facts }: TimelineEvent): string {
-  const currency = typeof facts.currency === 'string' ? facts.currency : null
-  return Object.entries(facts)
-    .filter(([name, value]) => name !== 'currency' && !onlyInAudit.includes(name) && value !== null && value !== '')
-    .map(([name, value]) =>
-      currency !== null && typeof value === 'number' && /amount|due|refunded/i.test(name)
-        ? formatAmount(value, currency)
-        : `${toWords(name).toLowerCase()} ${value}`,
-    )
-    .join(', ')
-}

@@ -2,7 +2,7 @@ import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { formatMoment, shortId, toWords } from '../../format.ts'
 import { dayFilters } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
-import { nameOperation } from './operation-words.ts'
+import { nameCaller, nameOperation } from './operation-words.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -15,16 +15,17 @@ export const auditList = defineList<'listAudit'>({
   columns: [
     { id: 'at', label: 'When', text: ({ at }) => formatMoment(at) },
     { id: 'action', label: 'What', text: ({ action, details }) => nameAction(action, details) },
-    { id: 'actor', label: 'Who', text: ({ actor, details }) => nameActor(actor, details) },
+    { id: 'actor', label: 'Who', text: ({ actor, details }) => nameCaller(details) ?? actor },
     {
       id: 'about',
       label: 'About',
-      text: ({ about }) => about,
-      cell: ({ about }) => (uuid.test(about) ? shortId(about) : about),
+      text: ({ about, aboutName }) => aboutName ?? about,
+      cell: ({ about, aboutName }) => aboutName ?? (uuid.test(about) ? shortId(about) : about),
     },
     { id: 'reason', label: 'Why', text: ({ reason }) => reason ?? '' },
     { id: 'before', label: 'Before', text: ({ details }) => describe(details.before) },
     { id: 'after', label: 'After', text: ({ details }) => describe(details.after) },
+    { id: 'aboutId', label: 'About ID', text: ({ about }) => about, isExtra: true },
     { id: 'operation', label: 'Operation', text: ({ details }) => describe(details.operation), isExtra: true },
     { id: 'details', label: 'Details', text: ({ details }) => JSON.stringify(details), isExtra: true },
   ],
@@ -35,12 +36,6 @@ export const auditList = defineList<'listAudit'>({
 /** What was done. Whatever colleagues and programs do is a call, so that says which. */
 const nameAction = (action: string, { operation }: Record<string, unknown>): string =>
   action === 'ApiCall' && typeof operation === 'string' ? nameOperation(operation, vendorApi) : toWords(action)
-
-/** A member of the staff, the name of an API key, or else who did it in general. */
-function nameActor(actor: string, { staffName, keyName }: Record<string, unknown>): string {
-  if (typeof staffName === 'string') return staffName
-  return typeof keyName === 'string' ? `API key ${keyName}` : actor
-}
 
 /** A state in a line: 'status Active, seatsTaken 2'. */
 function describe(state: unknown): string {

@@ -11,7 +11,14 @@ it('names what a call has done, and the call itself where this version does not 
 })
 
 it('the audit log says what a colleague did, and not that a call was made', () => {
-  const entry = { id: 1, at: '2026-11-28T10:00:00Z', actor: 'Vendor', about: 'x', reason: null } as const
+  const entry = {
+    id: 1,
+    at: '2026-11-28T10:00:00Z',
+    actor: 'Vendor',
+    about: 'x',
+    aboutName: null,
+    reason: null,
+  } as const
   const names = readItemNames({ products: [], bundles: [] })
   const what = (action: string, details: Record<string, unknown> = {}) =>
     auditList.columns.find(({ id }) => id === 'action')?.text({ ...entry, action, details }, names)

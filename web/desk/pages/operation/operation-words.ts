@@ -12,3 +12,9 @@ export function nameOperation(written: string, api: Api): string {
   const [name] = Object.entries(api).find(([, { method, path }]) => `${method} ${path}` === written) ?? []
   return name === undefined ? written : toWords(name)
 }
+
+/** The colleague or the program of the vendor's that made a call, by name; undefined where none did. */
+export function nameCaller({ staffName, keyName }: Record<string, unknown>): string | undefined {
+  if (typeof staffName === 'string') return staffName
+  return typeof keyName === 'string' ? `API key ${keyName}` : undefined
+}
