@@ -66,10 +66,26 @@ export type Command = {
 export type ShopCommand = Extract<Command, { run: unknown }>
 
 /** What was typed can't be understood: printed with the help. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** What is wrong with each field of the call that does the same; undefined where no call does. */
+  readonly errors: Record<string, string[]> | undefined
+
+  constructor(message: string, { errors, ...options }: ErrorOptions & { errors?: Record<string, string[]> } = {}) {
+    super(message, options)
+    this.errors = errors
+  }
+}
 
 /** The command can't be done, in one readable line. */
-export class CommandError extends Error {}
+export class CommandError extends Error {
+  /** The same for whoever clicks or calls: they have no words to type. */
+  readonly elsewhere: string
+
+  constructor(message: string, { elsewhere = message, ...options }: ErrorOptions & { elsewhere?: string } = {}) {
+    super(message, options)
+    this.elsewhere = elsewhere
+  }
+}
 
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 

@@ -1,6 +1,13 @@
 import { ContentError } from '#host/shop/read-content.ts'
 import { isPrerelease, type ReleaseFile } from '#service/catalogue/index.ts'
-import { conflict, ProblemError, type ReleaseDone, refused, type ShopWork } from '#service/platform/index.ts'
+import {
+  conflict,
+  invalidInput,
+  ProblemError,
+  type ReleaseDone,
+  refused,
+  type ShopWork,
+} from '#service/platform/index.ts'
 import { type CommandContext, CommandError, UsageError } from './command.ts'
 import type { FileContext } from './commands/workshop.ts'
 
@@ -45,7 +52,7 @@ export function openShopWork(open: () => Shop): ShopWork {
         const refuseLast = (title: string) => {
           if (evenLast) return
           throw conflict(
-            `${title} is the last version that customers are offered: nobody could download it any more`,
+            `${title} is the last version that customers are offered: nobody could download the product any more. Publish another version first, or tick that none has to be left (evenLast in a call)`,
             'last-release',
           )
         }
@@ -82,15 +89,16 @@ const toDone = ({ productId, version, currentVersion, files, changes }: Work): R
   changes,
 })
 
-/** What a command would have said in a line: 400 for what was not understood, 409 for what cannot be done. */
+/** What a command would have said: 400 for what was not understood, by its fields, and 409 for what cannot be done. */
 async function asProblem<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    if (error instanceof UsageError) throw refused(error.message)
-    if (error instanceof CommandError) throw conflict(error.message)
-    if (error instanceof ContentError) throw conflict(`The files of the shop have faults:\n${error.message}`)
+    if (error instanceof UsageError) throw error.errors ? invalidInput(error.errors) : refused(error.message)
+    if (error instanceof CommandError) throw conflict(error.elsewhere)
+    if (error instanceof ContentError)
+      throw conflict(`The files of the shop have faults: correct them, then try again\n${error.message}`)
     throw error
   }
 }

@@ -38,7 +38,7 @@ const s3 = {
 describe('a file that is not in the storage', () => {
   it('is missed in a folder, by its way from where the command was typed', () => {
     expect(explainMissing(file, { folder: path.resolve('shops/oddmeter/downloads') }, process.cwd())).toBe(
-      'There is no clatter-mac.zip in shops/oddmeter/downloads/clatter/2.3.0: put it there, then type this again',
+      'There is no clatter-mac.zip in shops/oddmeter/downloads/clatter/2.3.0: put it there, then try again',
     )
   })
 

@@ -46,6 +46,7 @@ export function readDraft(
   if (files.length === 0)
     throw new UsageError(
       `Name at least one file, by its platform: ${platforms.map((one) => `--${optionOf(one)}`).join(', ')}`,
+      { errors: { files: ['Name the file of at least one platform'] } },
     )
   const draft = {
     version,
@@ -61,15 +62,20 @@ export function readDraft(
   }
   const read = z.safeParse(releaseFileSchema, draft)
   if (read.success) return { ...read.data, productId }
-  throw new UsageError(
-    read.error.issues.map(({ path, message }) => `${whereTyped(path, files)}: ${message}`).join('\n'),
+  const wrong = read.error.issues.map(({ path, message }) => ({ message, ...findGiven(path, files) }))
+  const errors = Object.fromEntries(
+    [...Map.groupBy(wrong, ({ field }) => field)].map(([field, all]) => [field, all.map(({ message }) => message)]),
   )
+  throw new UsageError(wrong.map(({ typed, message }) => `${typed}: ${message}`).join('\n'), { errors })
 }
 
-function whereTyped([field, index]: readonly PropertyKey[], files: readonly { platform: Platform }[]): string {
+/** What a field of a release was given by: in a command, and in a call. */
+function findGiven([field, index]: readonly PropertyKey[], files: readonly { platform: Platform }[]) {
   const file = field === 'artifacts' && typeof index === 'number' ? files[index] : undefined
-  if (file) return `--${optionOf(file.platform)}`
-  return field === 'released' ? '--date' : field === 'description' ? '--notes' : '<version>'
+  if (file) return { typed: `--${optionOf(file.platform)}`, field: `files.${file.platform}` }
+  if (field === 'released') return { typed: '--date', field: 'date' }
+  if (field === 'description') return { typed: '--notes', field: 'notes' }
+  return { typed: '<version>', field: 'version' }
 }
 
 export function readDate(options: ReadonlyMap<string, string>): string | undefined {
@@ -104,12 +110,14 @@ export function findNamed(
   const published = releases.filter((one) => one.productId === productId)
   const own = [...published, ...drafts.filter((one) => one.productId === productId)]
   const release = own.find((one) => one.version === version)
+  const title = `${products.find(({ id }) => id === productId)?.name ?? productId} ${version}`
   if (!release) {
     const known = own.length === 0 ? '' : ` There are ${own.map((one) => one.version).join(', ')}.`
     const place = shownAs(`catalogue/releases/${productId}`)
-    throw new CommandError(`There is no release ${version} in ${place}: 'release add' writes one.${known}`)
+    throw new CommandError(`There is no release ${version} in ${place}: 'release add' writes one.${known}`, {
+      elsewhere: `${title} is not there, as somebody may have removed its file: choose another release, or add this one.${known}`,
+    })
   }
-  const title = `${products.find(({ id }) => id === productId)?.name ?? productId} ${version}`
   return {
     release,
     isPublished: published.includes(release),
@@ -176,11 +184,11 @@ export function explainMissing(file: string, storage: StorageSettings, folder: s
   const name = path.posix.basename(file)
   if ('folder' in storage) {
     const place = path.relative(folder, path.join(storage.folder, path.dirname(file))) || '.'
-    return `There is no ${name} in ${place}: put it there, then type this again`
+    return `There is no ${name} in ${place}: put it there, then try again`
   }
   const { endpoint, bucket, prefix } = storage.s3
   const address = `s3://${[bucket, prefix, file].filter(Boolean).join('/')}`
-  return `There is no ${address} at ${endpoint}: upload it, as by aws s3 cp ${name} ${address} --endpoint-url ${endpoint}, then type this again`
+  return `There is no ${address} at ${endpoint}: upload it, as by aws s3 cp ${name} ${address} --endpoint-url ${endpoint}, then try again`
 }
 
 export function describeFiles(files: readonly StoredFile[]): string[] {

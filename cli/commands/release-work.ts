@@ -42,7 +42,9 @@ export async function addRelease(context: FileContext, workshop: Workshop, given
   const product = catalogue.products.find(({ id }) => id === productId)
   if (!product) {
     const known = catalogue.products.map(({ id }) => id).join(', ')
-    throw new CommandError(`<product>: There is no product ${productId}, but ${known}`)
+    throw new CommandError(`<product>: There is no product ${productId}, but ${known}`, {
+      elsewhere: `The shop has no product ${productId}: choose another one, or add it to the catalogue first`,
+    })
   }
   const release = readDraft(given, product.name)
   const same = [...catalogue.releases, ...(catalogue.drafts ?? [])].find(
@@ -51,6 +53,9 @@ export async function addRelease(context: FileContext, workshop: Workshop, given
   if (same)
     throw new CommandError(
       `<version>: There is ${productId} ${same.version} already, in ${shownAs(releaseFileName(productId, same.version))}`,
+      {
+        elsewhere: `There is ${product.name} ${same.version} already: choose another version, or publish that one if it is a draft`,
+      },
     )
   const name = releaseFileName(productId, version)
   const files = await measureFiles(context, services, release)
@@ -77,7 +82,10 @@ export async function publishRelease(
   { released, ...named }: Release & { released?: string | undefined },
 ): Promise<Done & { released: string }> {
   const { name, release, isPublished, title, published: before } = findNamed(named, workshop)
-  if (isPublished) throw new CommandError(`${title} is published already`)
+  if (isPublished)
+    throw new CommandError(`${title} is published already`, {
+      elsewhere: `${title} is published already, as by a colleague: there is nothing left to do`,
+    })
   const files = await measureFiles(context, workshop.services, release)
   const day = released ?? release.released ?? context.clock().toISOString().slice(0, 10)
   const text = await editRelease(context, name, { published: true, released: day })
@@ -101,7 +109,10 @@ export async function withdrawRelease(
 ): Promise<Done> {
   const found = findNamed(named, workshop)
   const { name, release, isPublished, title, published: before } = found
-  if (!isPublished) throw new CommandError(`${title} is a draft: nobody is offered it`)
+  if (!isPublished)
+    throw new CommandError(`${title} is a draft: nobody is offered it`, {
+      elsewhere: `${title} is a draft, so nobody is offered it: there is nothing left to do`,
+    })
   if (isLastOffered(found)) refuseLast(title)
   const text = await editRelease(context, name, { published: false })
   const { changes } = await workshop.save({ name, text, isNew: false })

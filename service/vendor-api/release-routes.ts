@@ -13,7 +13,10 @@ import { toWire } from './to-wire.ts'
 
 /** The work that the host does with files; 409 where it has none. */
 function workOf({ shopWork }: Pick<VendorServices, 'shopWork'>) {
-  if (!shopWork) throw conflict('This program has no shop folder whose files it could change')
+  if (!shopWork)
+    throw conflict(
+      'This program has no shop folder whose files it could change: use the command line where the folder is',
+    )
   return shopWork
 }
 

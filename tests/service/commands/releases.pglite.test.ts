@@ -197,7 +197,7 @@ artifacts:
       'whose file is not there',
       1,
       'add clatter 3.0.0 --mac a.zip',
-      'There is no a.zip in shops/oddmeter/downloads/clatter/3.0.0: put it there, then type this again',
+      'There is no a.zip in shops/oddmeter/downloads/clatter/3.0.0: put it there, then try again',
     ],
     [
       'of no version',

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { send } from '../calls.ts'
+import { problemOf, send } from '../calls.ts'
 import { openVendorShop } from '../commands/vendor-shop.ts'
 import { createKey, openClient } from './keys.ts'
 import { noteCalls } from './operations-elsewhere.ts'
@@ -49,23 +49,33 @@ describe('a release', () => {
     ])
   })
 
-  it('is refused where the command line refuses it, and nothing is written', async () => {
+  it('is refused where the command line refuses it, in words without commands, and nothing is written', async () => {
     const release = await store('3.2.0')
+    const add = (body: object) => post('/api/vendor/releases', { ...release, files, reason, ...body })
     const refusals = [
-      [post('/api/vendor/releases', { productId: 'clatter', version: '9.9.9', files, reason }), 409],
-      [post('/api/vendor/releases', { productId: 'nothing', version: '1.0.0', files, reason }), 409],
-      [post('/api/vendor/releases', { ...release, files: {}, reason }), 400],
-      [post('/api/vendor/releases', { ...release, version: '../../3.2.0', files, reason }), 400],
-      [post('/api/vendor/releases', { ...release, files: { Mac: '../../../etc/passwd' }, reason }), 400],
-      [post('/api/vendor/releases/clatter/2.1.0/publish', { reason }), 409],
-      [post('/api/vendor/releases/clatter/7.7.7/publish', { reason }), 409],
-      [post('/api/vendor/releases/..%2F..%2Fstore/yaml/publish', { reason }), 409],
+      [add({ version: '9.9.9' }), 409, 'There is no clatter-mac.zip in'],
+      [add({ productId: 'nothing' }), 409, 'The shop has no product nothing: choose another one'],
+      [add({ files: {} }), 400, 'files: Name the file of at least one platform'],
+      [add({ version: '../../3.2.0' }), 400, 'version: '],
+      [add({ files: { Mac: '../../../etc/passwd' } }), 400, 'files.Mac: Must be the name of a file, without a folder'],
+      [post('/api/vendor/releases/clatter/2.1.0/publish', { reason }), 409, 'Clatter 2.1.0 is published already'],
+      [post('/api/vendor/releases/clatter/7.7.7/publish', { reason }), 409, 'Clatter 7.7.7 is not there'],
+      [post('/api/vendor/releases/..%2F..%2Fstore/yaml/publish', { reason }), 409, '../../store yaml is not there'],
     ] as const
-    for (const [answer, status] of refusals) expect((await answer).statusCode).toBe(status)
+    const isForCommands = /<\w+>|--\w+|'release|type this/
+    for (const [answer, statusCode, words] of refusals) {
+      const problem = await problemOf(answer)
+      expect(problem).toMatchObject({ statusCode, detail: expect.stringContaining(words) })
+      expect(problem.detail).not.toMatch(isForCommands)
+    }
     expect(await listed('3.2.0')).toBeUndefined()
     await client.call('addRelease', { body: { ...release, files, reason } })
-    expect((await post('/api/vendor/releases', { ...release, files, reason })).statusCode).toBe(409)
-    expect((await post('/api/vendor/releases/clatter/3.2.0/withdraw', { reason })).statusCode).toBe(409)
+    expect((await problemOf(add({}))).detail).toBe(
+      'There is Clatter 3.2.0 already: choose another version, or publish that one if it is a draft',
+    )
+    expect((await problemOf(post('/api/vendor/releases/clatter/3.2.0/withdraw', { reason }))).detail).toBe(
+      'Clatter 3.2.0 is a draft, so nobody is offered it: there is nothing left to do',
+    )
   })
 
   it('is the last of its product only with a word that says so, and takes no key', async () => {

@@ -77,8 +77,7 @@ export const withdrawRelease: Action<Release> = {
   nameItem,
   explain: (release) =>
     `Nobody can download ${nameItem(release)} any more. Devices that run it go on working, and its files stay in the storage.`,
-  fields: ({ isCurrent }) =>
-    isCurrent ? [{ kind: 'check', name: 'evenLast', label: 'Even if no other version is left for customers' }] : [],
+  fields: () => [{ kind: 'check', name: 'evenLast', label: 'Even if no other version is left for customers' }],
   run: ({ productId, version }, { evenLast, reason = '' }) =>
     call('withdrawRelease', {
       parameters: { productId, version },
