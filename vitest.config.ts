@@ -99,7 +99,12 @@ const databaseTests: DatabaseTests[] = [
 ]
 
 /** Tests that replace a module, or load one in another time zone, and must not meet others. */
-const mocking = ['host/site/site.test.ts', 'web/ui/date.test.ts', 'web/zod-mini/zod-mini.test.ts']
+const mocking = [
+  'host/site/site.test.ts',
+  'web/desk/format.test.ts',
+  'web/ui/date.test.ts',
+  'web/zod-mini/zod-mini.test.ts',
+]
 
 const unit: TestProjectInlineConfiguration = {
   extends: true,
