@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { nameClass } from './class-names.ts'
+import { fixedLanguage } from './fixed-language.ts'
 
 /** The module that the document of the desk loads. */
 export const deskEntry = 'web/desk/main.tsx'
@@ -12,7 +13,7 @@ export async function bundleDesk(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), fixedLanguage()],
     base: '/desk/',
     css: { modules: { generateScopedName: nameClass } },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

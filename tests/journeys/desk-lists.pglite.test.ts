@@ -162,3 +162,11 @@ it('the page of an item leads to those before and after it, within the filters o
   await rowsOf(page).first().getByText(email, { exact: true }).click()
   await page.getByRole('link', { name: 'Back to licenses' }).waitFor()
 })
+
+it('a browser whose language is no valid tag shows the desk, its charts too', async () => {
+  const page = await colleague.context.newPage()
+  await page.addInitScript("Object.defineProperty(navigator, 'language', { value: 'C' })")
+  await page.goto('/desk')
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await page.close()
+})
