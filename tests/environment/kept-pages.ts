@@ -23,8 +23,8 @@ export async function findKeptPages(shopFolder: string, address: string | null):
 }
 
 /**
- * The pages that were kept last: of a shop whose name begins so, else of any. At another address they are rendered anew, but not
- * their pictures and files, which are most of the work.
+ * The pages that were kept last: of a shop whose name begins so, else of any. At another address they are rendered anew, but the
+ * files of the build need not be compressed again.
  */
 async function findLatest(name: string): Promise<string | null> {
   const owners = await listFolders(kept)
