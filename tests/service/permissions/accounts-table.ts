@@ -244,7 +244,12 @@ const shopRows: Row<World>[] = [
     sent: 'as text',
     answer: () => expect.stringMatching(/^-----BEGIN PUBLIC KEY-----/),
   },
-  { name: 'getVendorKeySet', statuses: everybody(200), sent: 'bare', answer: () => ({ keys: [{ kty: 'RSA' }] }) },
+  {
+    name: 'getVendorKeySet',
+    statuses: everybody(200),
+    sent: 'bare',
+    answer: () => ({ keys: [{ kty: 'RSA' }, { kty: 'OKP' }] }),
+  },
 ]
 
 /** Every call of identity, optional mail, orders, storefront and vendor, and what each caller is answered. */

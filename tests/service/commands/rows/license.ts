@@ -47,6 +47,7 @@ async function ended(shop: CommandShop): Promise<string> {
 }
 
 const time = z.nullable(z.iso.datetime())
+const contact = z.nullable(z.strictObject({ name: z.string(), email: z.string() }))
 const license = z.strictObject({
   id: z.uuid(),
   status: z.enum(['Active', 'Revoked']),
@@ -81,7 +82,9 @@ const license = z.strictObject({
     z.strictObject({
       id: z.uuid(),
       fromCustomerId: z.uuid(),
+      from: contact,
       toCustomerId: z.uuid(),
+      to: contact,
       reason: z.string(),
       movedAt: z.iso.datetime(),
     }),
