@@ -4,15 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Refusal } from '../account-confirmation/link-again.tsx'
 import { SignInLinks } from '../licenses/license-links.tsx'
+import type { Accepting } from './use-linked-offer.ts'
 
-type AcceptanceProps = {
+type AcceptanceProps = Omit<Accepting, 'onAccept'> & {
   user: User | null
   /** Where to come back to after signing in. */
   path: string
-  isBusy: boolean
-  problem: string | null
-  /** What the problem was made of. */
-  error: unknown
   /** What the button says. */
   yes: string
   onAccept: () => void
@@ -31,7 +28,7 @@ export const Acceptance = ({ user, path, isBusy, problem, error, yes, onAccept, 
     {user ? (
       <>
         {children}
-        <Button large busy={isBusy} onClick={onAccept}>
+        <Button large busy={isBusy} onClick={() => onAccept()}>
           {yes}
         </Button>
       </>

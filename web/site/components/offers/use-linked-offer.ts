@@ -14,6 +14,15 @@ type Offers<Offer, Accepted> = {
   accept: (code: string, currency?: string) => Promise<Accepted>
 }
 
+/** How an offer is accepted, and how that goes. */
+export type Accepting = {
+  isBusy: boolean
+  problem: string | null
+  /** What the problem was made of. */
+  error: unknown
+  onAccept: (currency?: string) => void
+}
+
 /** What a link offers, and its acceptance. `offers` has to be the same object at every rendering. */
 export function useLinkedOffer<Offer, Accepted>(code: string, offers: Offers<Offer, Accepted>) {
   const [state, setState] = useState<State<Offer, Accepted>>({ kind: code === '' ? 'missing' : 'loading' })
@@ -41,5 +50,6 @@ export function useLinkedOffer<Offer, Accepted>(code: string, offers: Offers<Off
         setState({ kind: 'accepted', offer: state.offer, accepted })
     })
 
-  return { state, isBusy, problem, error, accept, load: () => void load() }
+  const accepting: Accepting = { isBusy, problem, error, onAccept: (currency) => void accept(currency) }
+  return { state, accepting, load: () => void load() }
 }

@@ -6,7 +6,7 @@ import { formatDate, formatMoment } from '#web/ui/date.ts'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { Acceptance } from '../../components/offers/acceptance.tsx'
 import { UnknownOfferPage } from '../../components/offers/unknown-offer-page.tsx'
-import { useLinkedOffer } from '../../components/offers/use-linked-offer.ts'
+import { type Accepting, useLinkedOffer } from '../../components/offers/use-linked-offer.ts'
 import { Link } from '../../navigation/link.tsx'
 import { describeHours } from './describe-loan.ts'
 import styles from './page.module.css'
@@ -17,20 +17,10 @@ type OfferProps = { code: string; user: User | null; loans: Loans }
 
 /** What somebody offers to lend by a link, to be accepted. */
 export function Offer({ code, user, loans }: OfferProps) {
-  const { state, isBusy, problem, error, accept, load } = useLinkedOffer<LoanOffer, SeatLoan>(code, loans)
+  const { state, accepting, load } = useLinkedOffer<LoanOffer, SeatLoan>(code, loans)
   switch (state.kind) {
     case 'known':
-      return (
-        <Known
-          code={code}
-          offer={state.offer}
-          user={user}
-          isBusy={isBusy}
-          problem={problem}
-          error={error}
-          onAccept={accept}
-        />
-      )
+      return <Known code={code} offer={state.offer} user={user} accepting={accepting} />
     case 'accepted':
       return <Borrowed name={state.accepted.productName} endsAt={state.accepted.endsAt} />
     default:
@@ -61,13 +51,10 @@ type KnownProps = {
   code: string
   offer: LoanOffer
   user: User | null
-  isBusy: boolean
-  problem: string | null
-  error: unknown
-  onAccept: () => void
+  accepting: Accepting
 }
 
-function Known({ code, offer, user, isBusy, problem, error, onAccept }: KnownProps) {
+function Known({ code, offer, user, accepting }: KnownProps) {
   const { productName, from, hours, status, expiresAt } = offer
   return (
     <AccountPage
@@ -82,15 +69,7 @@ function Known({ code, offer, user, isBusy, problem, error, onAccept }: KnownPro
               The time begins when you accept. {productName} then runs on one device of yours that is connected, and
               stops by itself when the time is over. It costs nothing.
             </p>
-            <Acceptance
-              user={user}
-              path={`/lend?${new URLSearchParams({ code })}`}
-              isBusy={isBusy}
-              problem={problem}
-              error={error}
-              yes="Borrow it"
-              onAccept={onAccept}
-            >
+            <Acceptance user={user} path={`/lend?${new URLSearchParams({ code })}`} yes="Borrow it" {...accepting}>
               <p>
                 You borrow it with the account of <span className="p-address">{user?.email}</span>. The offer is good
                 until {formatDate(expiresAt)}.

@@ -8,7 +8,7 @@ import { AccountPage } from '../../components/account/account-page.tsx'
 import { countOf } from '../../components/account/count-of.ts'
 import { Acceptance } from '../../components/offers/acceptance.tsx'
 import { UnknownOfferPage } from '../../components/offers/unknown-offer-page.tsx'
-import { useLinkedOffer } from '../../components/offers/use-linked-offer.ts'
+import { type Accepting, useLinkedOffer } from '../../components/offers/use-linked-offer.ts'
 import { Link } from '../../navigation/link.tsx'
 import { describeTransfer, paysFee } from './describe-transfer.ts'
 import styles from './page.module.css'
@@ -21,23 +21,10 @@ type OfferProps = { code: string; user: User | null; transfers: Transfers }
 
 /** What somebody offers by a link, to be accepted. */
 export function Offer({ code, user, transfers }: OfferProps) {
-  const { state, isBusy, problem, error, accept, load } = useLinkedOffer<TransferOffer, LicenseTransfer>(
-    code,
-    transfers,
-  )
+  const { state, accepting, load } = useLinkedOffer<TransferOffer, LicenseTransfer>(code, transfers)
   switch (state.kind) {
     case 'known':
-      return (
-        <Known
-          code={code}
-          offer={state.offer}
-          user={user}
-          isBusy={isBusy}
-          problem={problem}
-          error={error}
-          onAccept={accept}
-        />
-      )
+      return <Known code={code} offer={state.offer} user={user} accepting={accepting} />
     case 'accepted':
       return state.accepted.status === 'Completed' ? (
         <CompletedOffer offer={state.offer} />
@@ -46,8 +33,8 @@ export function Offer({ code, user, transfers }: OfferProps) {
           offer={state.offer}
           transfer={state.accepted}
           transfers={transfers}
-          problem={problem}
-          onLeft={() => void accept()}
+          problem={accepting.problem}
+          onLeft={() => accepting.onAccept()}
         />
       )
     default:
@@ -107,13 +94,10 @@ type KnownProps = {
   code: string
   offer: TransferOffer
   user: User | null
-  isBusy: boolean
-  problem: string | null
-  error: unknown
-  onAccept: (currency?: string) => void
+  accepting: Accepting
 }
 
-function Known({ code, offer, user, isBusy, problem, error, onAccept }: KnownProps) {
+function Known({ code, offer, user, accepting }: KnownProps) {
   const { currencyFor } = useFees()
   const { fee } = offer
   const isRecipients = fee?.paidBy === 'recipient'
@@ -136,11 +120,9 @@ function Known({ code, offer, user, isBusy, problem, error, onAccept }: KnownPro
             <Acceptance
               user={user}
               path={`/transfer?${new URLSearchParams({ code })}`}
-              isBusy={isBusy}
-              problem={problem}
-              error={error}
+              {...accepting}
               yes={isRecipients ? 'Accept and go on to pay' : 'Accept'}
-              onAccept={() => onAccept(isRecipients ? currencyFor(fee) : undefined)}
+              onAccept={() => accepting.onAccept(isRecipients ? currencyFor(fee) : undefined)}
             >
               <p>
                 What you accept goes into the account of <span className="p-address">{user?.email}</span>. The offer is
