@@ -231,11 +231,15 @@ it('leads from a product to its micro edition and back', async () => {
 })
 
 it('draws the picture of a page for whoever first asks for it, anew where the page has another headline', async () => {
+  const drawing = vi.spyOn(examplePictureRenderer, 'draw')
   const headlineOf = async () => JSON.parse((await read('/pictures/home.png')) ?? '').headline
   await start(withHome('Planed by hand'))
+  expect(drawing).not.toHaveBeenCalled()
   expect(await headlineOf()).toBe('Planed by hand')
   await site.refresh(withHome('Planed twice'))
+  expect(drawing).toHaveBeenCalledOnce()
   expect(await headlineOf()).toBe('Planed twice')
+  drawing.mockRestore()
 })
 
 it('has the icon and the pictures of the vendor', async () => {

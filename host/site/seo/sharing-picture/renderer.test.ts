@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { resolvePreset } from '../../../shop/theme/resolve-theme.ts'
@@ -57,5 +60,20 @@ describe('a picture of a page', () => {
     const untold = make({ ...good, headline: 'Ж' })
     await expect(untold).rejects.toThrow()
     expect(readPng(await make(good))).toMatchObject({ width: 1200, height: 630 })
+  })
+
+  it('is drawn by the next request where the logo could not be read at first', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'logo-'))
+    const file = join(folder, 'logo.svg')
+    const logo = {
+      picture: { path: '/assets/logo.svg', file, type: 'image/svg+xml', width: 40, height: 40 },
+      hasName: false,
+    }
+    const picture: Picture = { headline: 'Quiet', vendorName: 'Kestrel Audio', subjects: [], look: { ...look, logo } }
+    const make = pictureRenderer.prepare([picture])
+    await expect(make(picture)).rejects.toThrow('ENOENT')
+    await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>')
+    expect(readPng(await make(picture))).toMatchObject({ width: 1200, height: 630 })
+    await rm(folder, { recursive: true })
   })
 })
