@@ -50,7 +50,7 @@ const LicenseFacts = ({ license }: Part) => (
       ],
       ['Offline activations', `${license.offlineActivations.used} of ${license.offlineActivations.limit} in a year`],
       ['Seat changes', `${license.seatChanges.used} of ${license.seatChanges.limit} in a year`],
-      ['From', <Origin key="origin" license={license} />],
+      ['From', license.borrowedFrom === null ? <Origin key="origin" license={license} /> : null],
       ['Since', formatMoment(license.createdAt)],
       ['Permanent since', formatMoment(license.permanentSince)],
       ['Until', formatMoment(license.expiresAt)],
