@@ -143,8 +143,8 @@ describe('a refund', () => {
     for (const again of ['one', 'one', 'two'])
       await tell(orderId, { about: 'refund', refundId, amount: 19_800, currency: 'EUR', report }, orderId + again)
     expect((await statusesOf(token)).every((status) => status.endsWith('Revoked'))).toBe(true)
-    await vi.waitFor(() => expect(mailsTo(email, orderId).length).toBeGreaterThan(1), 20_000)
-    expect(mailsTo(email, orderId).filter(({ text }) => text.includes('Bought the wrong one'))).toHaveLength(1)
+    const isAboutRefund = ({ text }: { text: string }) => text.includes('Bought the wrong one')
+    await vi.waitFor(() => expect(mailsTo(email, orderId).filter(isAboutRefund)).toHaveLength(1), 20_000)
   })
 
   it('begun at the provider counts like one of ours', async () => {
@@ -214,8 +214,10 @@ describe('a dispute', () => {
     await tell(orderId, { ...dispute, disputeId, status: 'Won' })
     await tell(orderId, { ...dispute, disputeId, status: 'Open' })
     expect((await statusesOf(token)).every((status) => status.endsWith('Active'))).toBe(true)
-    await vi.waitFor(() => expect(mailsTo(vendorEmail, orderId)).toHaveLength(2), 20_000)
-    expect(mailsTo(email, orderId).filter(({ text }) => text.includes('bank'))).toHaveLength(2)
+    await vi.waitFor(() => {
+      expect(mailsTo(vendorEmail, orderId)).toHaveLength(2)
+      expect(mailsTo(email, orderId).filter(({ text }) => text.includes('bank'))).toHaveLength(2)
+    }, 20_000)
   })
 })
 
