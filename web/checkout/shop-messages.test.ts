@@ -71,7 +71,7 @@ describe('the shop receives', () => {
     const { show, said } = frame()
     show({ status: 'Completed' })
     show({ status: 'Completed' })
-    await vi.waitFor(() => expect(said()).toHaveLength(2))
+    await expect.poll(said).toHaveLength(2)
     expect(said()).toEqual([
       { source, event: 'ready' },
       { source, event: 'completed', order },
@@ -82,15 +82,15 @@ describe('the shop receives', () => {
     const answers: Order[] = [{ ...order, status: 'PaymentProcessing' }]
     const { show, said, timers } = frame(async () => answers.shift() ?? order)
     show({ status: 'Completed' })
-    await vi.waitFor(() => expect(timers.size).toBe(1))
+    await expect.poll(() => timers.size).toBe(1)
     for (const run of timers) run()
-    await vi.waitFor(() => expect(said().at(-1)).toEqual({ source, event: 'completed', order }))
+    await expect.poll(() => said().at(-1)).toEqual({ source, event: 'completed', order })
   })
 
   it('that the order is completed although it can not be read', { tags: ['checkout.completed'] }, async () => {
     const { show, said, timers } = frame(() => Promise.reject(new TypeError('fetch failed')))
     show({ status: 'Completed' })
-    await vi.waitFor(() => expect(said()).toHaveLength(2))
+    await expect.poll(said).toHaveLength(2)
     const { orderId: id, currency, total, items } = exampleCheckout({})
     expect(said()[1]).toMatchObject({ event: 'completed', order: { id, status: 'Completed', currency, total, items } })
     expect(timers.size).toBe(0)
@@ -101,9 +101,9 @@ describe('the shop receives', () => {
     show({})
     change(1)
     change(1)
-    await vi.waitFor(() => expect(said()).toHaveLength(2))
+    await expect.poll(said).toHaveLength(2)
     change(2)
-    await vi.waitFor(() => expect(said()).toHaveLength(3))
+    await expect.poll(said).toHaveLength(3)
     expect(said().slice(1)).toEqual([1, 2].map(() => ({ source, event: 'billing-details-updated', order })))
   })
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase, type Queryable } from '#service/database/index.ts'
 import { hasOthersAtWork } from '#service/imports/repository.ts'
 import { queryInParts } from '#service/imports/running/rest.ts'
@@ -15,7 +15,7 @@ const readCustomer = (query: Queryable) => query.selectFrom('customers').select(
 const lookBeside = () => database.transaction(hasOthersAtWork)
 
 it('an import knows whether another connection is in the middle of a transaction', async () => {
-  await vi.waitFor(async () => expect(await lookBeside()).toBe(false))
+  await expect.poll(lookBeside).toBe(false)
   const other = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const transaction = database.transaction(async (tx) => {
@@ -27,7 +27,7 @@ it('an import knows whether another connection is in the middle of a transaction
   expect(await lookBeside()).toBe(true)
   other.resolve()
   await transaction
-  await vi.waitFor(async () => expect(await lookBeside()).toBe(false))
+  await expect.poll(lookBeside).toBe(false)
 })
 
 it('a process counts the connections that were taken, one for each transaction', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AccountExport } from '#contract/endpoints/account.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { createAccessLog, forgetOldAccess, readAccessLog } from '#service/platform/audit/access-log.ts'
@@ -158,6 +158,6 @@ describe('what the access log keeps of a person', () => {
       { kind: 'DataExported', network, count: 1 },
     ])
     await call('POST', '/erase', { token, json: { password, confirmation: 'ERASE' } })
-    await vi.waitFor(async () => expect(await entriesOf(id)).toEqual([]))
+    await expect.poll(() => entriesOf(id)).toEqual([])
   })
 })

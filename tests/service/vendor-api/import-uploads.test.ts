@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   importDraftsMax,
   importFileMaxBytes,
@@ -124,11 +124,11 @@ describe('a file', () => {
     sending.on('error', () => undefined)
     sending.write(bytes.subarray(500_000, 900_000))
     const part = path.join(filesFolder, 'broken.csv.part')
-    await vi.waitFor(async () => expect((await stat(part)).size).toBe(900_000))
+    await expect.poll(async () => (await stat(part)).size).toBe(900_000)
     const meanwhile = await problemOf(put('broken.csv', bytes.subarray(500_000), { from: 500_000, size: bytes.length }))
     expect(meanwhile.detail).toContain('is being uploaded already')
     sending.destroy()
-    await vi.waitFor(async () => expect((await stat(part)).size).toBe(500_000))
+    await expect.poll(async () => (await stat(part)).size).toBe(500_000)
     const rest = await put('broken.csv', bytes.subarray(500_000), { from: 500_000, size: bytes.length })
     expect(rest.json().data.isWhole).toBe(true)
     expect(bytes.equals(await readFile(path.join(filesFolder, 'broken.csv')))).toBe(true)

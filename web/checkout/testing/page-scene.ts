@@ -51,7 +51,7 @@ export function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pa
       timers.delete(run)
       run()
     }
-    await vi.waitFor(() => expect(answer.mock.settledResults.every(({ type }) => type !== 'incomplete')).toBe(true))
+    await expect.poll(() => answer.mock.settledResults.every(({ type }) => type !== 'incomplete')).toBe(true)
   }
   const pay = (token: string, billing: BillingChange = {}) => page.pay(async () => token, billing)
   return {

@@ -50,7 +50,7 @@ describe('navigating to a page', () => {
     let arrive = (_: Screen) => {}
     site.load.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
     const first = navigator.navigate('/clatter')
-    await vi.waitFor(() => expect(site.load).toHaveBeenCalled())
+    await expect.poll(() => site.load).toHaveBeenCalled()
     await navigator.navigate('/thrum')
     arrive(screenOf('product', 'late'))
     await first
@@ -89,7 +89,7 @@ describe('going back', () => {
     await navigator.navigate('/clatter')
     expect(navigator.$visit.get().scrollY).toBeUndefined()
     site.page.back()
-    await vi.waitFor(() => expect(navigator.$visit.get().url.pathname).toBe('/'))
+    await expect.poll(() => navigator.$visit.get().url.pathname).toBe('/')
     expect(navigator.$visit.get().scrollY).toBe(840)
   })
 
@@ -97,7 +97,7 @@ describe('going back', () => {
     const navigator = site.open('/clatter#facts')
     await navigator.navigate('/thrum')
     site.page.back()
-    await vi.waitFor(() => expect(navigator.$visit.get().url.pathname).toBe('/clatter'))
+    await expect.poll(() => navigator.$visit.get().url.pathname).toBe('/clatter')
     expect(navigator.$visit.get().url.hash).toBe('#facts')
     site.page.dispatch('popstate')
     await settle()
@@ -108,7 +108,7 @@ describe('going back', () => {
     const navigator = site.open('/nope', screenOf('error', 'Page not found: /nope'))
     await navigator.navigate('/clatter')
     site.page.back()
-    await vi.waitFor(() => expect(site.page.left.reloads).toBe(1))
+    await expect.poll(() => site.page.left.reloads).toBe(1)
   })
 
   it('to another fragment of an error screen stays on it', async () => {
@@ -227,7 +227,7 @@ describe('a page that can not be loaded', () => {
     site.load.mockResolvedValueOnce(screenOf('product', 'Clatter'))
     await navigator.navigate('/clatter')
     site.page.back()
-    await vi.waitFor(() => expect(site.page.left.reloads).toBe(1))
+    await vi.waitFor(() => expect(site.page.left.reloads).toBe(1), 60_000)
     expect(site.page.left.assigned).toEqual([])
   })
 })

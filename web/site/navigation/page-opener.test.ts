@@ -32,7 +32,7 @@ describe('a route rule', () => {
     await navigator.navigate('/thrum')
     site.known = manifest
     site.page.back()
-    await vi.waitFor(() => expect(titleOf(navigator)).toBe('/clatter'))
+    await expect.poll(() => titleOf(navigator)).toBe('/clatter')
     expect(site.page.paths()).toEqual(['/clatter', '/thrum'])
   })
 
@@ -123,7 +123,7 @@ describe('the validate rule', () => {
     await navigator.navigate('/clatter')
     site.missing.clear()
     site.page.back()
-    await vi.waitFor(() => expect(titleOf(navigator)).toBe('/blog/soon'))
+    await expect.poll(() => titleOf(navigator)).toBe('/blog/soon')
   })
 })
 
