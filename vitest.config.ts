@@ -64,7 +64,7 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
 /** Service tests of what must happen once, of locks, lists and jobs, and of whole databases. */
 const servedByBoth = [
   'database/*',
-  'licensing/{activations,license-log,vouchers}',
+  'licensing/{activations,activation-requests,license-log,vouchers}',
   'platform/{idempotency,jobs}',
   'sales/payment-events',
 ]

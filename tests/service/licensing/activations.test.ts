@@ -5,7 +5,7 @@ import { type ActivationRequestStatus, activationRequestStatuses } from '#contra
 import { activationRequestTransitions } from '#service/licensing/activations/rules.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
 import { type CallOptions, dataOf, problemOf, send } from '../calls.ts'
-import { buy, buyer, kickLine, licensesOf, signUp, snareLine } from '../customers.ts'
+import { buy, buyer, kickLine, signUp, snareLine } from '../customers.ts'
 import { startService } from '../start-service.ts'
 import { shopOrigin, vendor } from '../test-service.ts'
 import {
@@ -13,9 +13,11 @@ import {
   cancel,
   fulfil,
   fulfilWithTrial,
+  poll,
   readJwt,
   readRequest,
   requestActivation,
+  seatsOf,
   validate,
 } from './devices.ts'
 
@@ -24,9 +26,6 @@ const service = await startService('activations')
 const read = (id: string, options: CallOptions = {}) => readRequest(service.app, id, options.token)
 const isCompleted = (id: string) =>
   dataOf<boolean>(send(service.app, 'GET', `/api/customer/activations/${id}/completed`))
-const poll = (path: string) => send(service.app, 'GET', path, { query: { format: 'JWT', platform: 'Mac' } })
-const seatsOf = async (token: string) =>
-  (await licensesOf(service.app, token)).items.map(({ activeNumberOfActivations }) => activeNumberOfActivations)
 
 describe('an activation request', () => {
   it('goes from Requested over Fulfilled to Completed once the device has its token', {
@@ -40,12 +39,12 @@ describe('an activation request', () => {
     const { token, user, licenseId } = await buyer(service.app)
     const { id, pollPath } = await requestActivation(service.app, 'studio')
     expect(await read(id)).toMatchObject({ id, status: 'Requested', product: { id: 'snare-works' } })
-    expect((await poll(pollPath)).statusCode).toBe(204)
+    expect((await poll(service.app, pollPath)).statusCode).toBe(204)
 
     expect(await dataOf<ActivationRequest>(fulfil(service.app, id, token))).toMatchObject({ id, status: 'Fulfilled' })
     expect(await isCompleted(id)).toBe(false)
 
-    const answer = await poll(pollPath)
+    const answer = await poll(service.app, pollPath)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toMatch(/^text\/plain/)
     expect(readJwt(answer.body).claims).toMatchObject({
@@ -63,8 +62,8 @@ describe('an activation request', () => {
     })
     expect(await isCompleted(id)).toBe(true)
     expect(await read(id)).toMatchObject({ status: 'Completed' })
-    expect((await poll(pollPath)).statusCode).toBe(200)
-    expect(await seatsOf(token)).toEqual([1])
+    expect((await poll(service.app, pollPath)).statusCode).toBe(200)
+    expect(await seatsOf(service.app, token)).toEqual([1])
   })
 
   it('tells the device where to poll and which page to open', async () => {
@@ -116,7 +115,7 @@ describe('an activation request', () => {
     const { token } = await buyer(service.app)
     const { id } = await requestActivation(service.app)
     await fulfil(service.app, id, token)
-    expect((await poll(`/api/client/activations/kick-works/request/${id}`)).statusCode).toBe(404)
+    expect((await poll(service.app, `/api/client/activations/kick-works/request/${id}`)).statusCode).toBe(404)
     expect(await isCompleted(id)).toBe(false)
   })
 
@@ -124,12 +123,12 @@ describe('an activation request', () => {
     const { id, pollPath } = await requestActivation(service.app)
     service.clock.advance(24 * 3600_000 + 1)
     expect(await read(id)).toMatchObject({ status: 'Cancelled' })
-    expect(await problemOf(poll(pollPath))).toMatchObject({ statusCode: 400 })
+    expect(await problemOf(poll(service.app, pollPath))).toMatchObject({ statusCode: 400 })
     expect(await isCompleted(id)).toBe(false)
     const { accessToken } = await signUp(service.app)
     await buy(service.app, accessToken, snareLine())
     expect(await problemOf(fulfil(service.app, id, accessToken))).toMatchObject({ statusCode: 409 })
-    expect(await seatsOf(accessToken)).toEqual([0])
+    expect(await seatsOf(service.app, accessToken)).toEqual([0])
   })
 })
 
@@ -154,15 +153,15 @@ describe('fulfilling with a license', () => {
       statusCode: 409,
       detail: expect.stringContaining('revoke'),
     })
-    expect(await seatsOf(token)).toEqual([3])
-    expect((await poll(pollPath)).statusCode).toBe(204)
+    expect(await seatsOf(service.app, token)).toEqual([3])
+    expect((await poll(service.app, pollPath)).statusCode).toBe(204)
   })
 
   it('takes the next license once the first is full', async () => {
     const { token } = await buyer(service.app)
     await buy(service.app, token, snareLine())
     for (const signature of ['one', 'two', 'three', 'four']) await activate(service.app, token, signature)
-    expect(await seatsOf(token)).toEqual([3, 1])
+    expect(await seatsOf(service.app, token)).toEqual([3, 1])
   })
 
   it('gives the same device its seat again, not a second one', async () => {
@@ -170,9 +169,9 @@ describe('fulfilling with a license', () => {
     const first = readJwt(await activate(service.app, token, 'studio')).claims
     const again = readJwt(await activate(service.app, token, 'studio')).claims
     expect(again.id).toBe(first.id)
-    expect(await seatsOf(token)).toEqual([1])
+    expect(await seatsOf(service.app, token)).toEqual([1])
     await activate(service.app, token, 'Studio')
-    expect(await seatsOf(token)).toEqual([2])
+    expect(await seatsOf(service.app, token)).toEqual([2])
   })
 
   it('happens once: a second answer is refused, also by the same customer', async () => {
@@ -182,9 +181,9 @@ describe('fulfilling with a license', () => {
     await fulfil(service.app, id, token)
     for (const who of [token, other])
       expect(await problemOf(fulfil(service.app, id, who))).toMatchObject({ statusCode: 409 })
-    await poll(pollPath)
+    await poll(service.app, pollPath)
     expect(await problemOf(fulfil(service.app, id, token))).toMatchObject({ statusCode: 409 })
-    expect([await seatsOf(token), await seatsOf(other)]).toEqual([[1], [0]])
+    expect([await seatsOf(service.app, token), await seatsOf(service.app, other)]).toEqual([[1], [0]])
   })
 })
 
@@ -194,14 +193,14 @@ describe('a move', () => {
   const reach: Record<ActivationRequestStatus, (id: string, pollPath: string) => Promise<unknown>> = {
     Requested: async () => undefined,
     Fulfilled: (id) => fulfilWithTrial(service.app, id),
-    Completed: async (id, pollPath) => [await fulfilWithTrial(service.app, id), await poll(pollPath)],
+    Completed: async (id, pollPath) => [await fulfilWithTrial(service.app, id), await poll(service.app, pollPath)],
     Cancelled: (id) => cancel(service.app, id),
   }
   /** Each call that leads to a status; none leads back to the first. */
   const move: Record<ActivationRequestStatus, (id: string, pollPath: string) => Promise<{ statusCode: number }>> = {
     Requested: (id) => send(service.app, 'GET', `/api/customer/activations/${id}`),
     Fulfilled: (id) => fulfilWithTrial(service.app, id),
-    Completed: (_, pollPath) => poll(pollPath),
+    Completed: (_, pollPath) => poll(service.app, pollPath),
     Cancelled: (id) => cancel(service.app, id),
   }
   const moves = activationRequestStatuses.flatMap((from) => activationRequestStatuses.map((to) => [from, to] as const))
@@ -227,11 +226,11 @@ describe('a move', () => {
     const { user, token } = await buyer(service.app)
     const { id, pollPath } = await requestActivation(service.app, 'left alone')
     await fulfil(service.app, id, token)
-    expect(await seatsOf(token)).toEqual([1])
+    expect(await seatsOf(service.app, token)).toEqual([1])
     service.clock.advance(day + 1)
     await vi.waitFor(async () => expect(await takenSeats(user.id)).toEqual([0]), { timeout: 20_000 })
     expect(await read(id)).toMatchObject({ status: 'Cancelled', fulfillmentType: 'License' })
-    expect(await problemOf(poll(pollPath))).toMatchObject({ statusCode: 400 })
+    expect(await problemOf(poll(service.app, pollPath))).toMatchObject({ statusCode: 400 })
   })
 
   it.each(['Fulfilled', 'Completed', 'Cancelled'] as const)(
@@ -266,60 +265,6 @@ describe('a move', () => {
     ).map(({ activeActivations }) => activeActivations)
 })
 
-describe('cancelling', () => {
-  it('ends a request and frees its seat; a second time changes nothing', {
-    tags: ['calls.cancel-activation', 'states.cancelling', 'roles.anonymous-cancels-request'],
-  }, async () => {
-    const { token } = await buyer(service.app)
-    const { id, pollPath } = await requestActivation(service.app, 'unwanted')
-    await fulfil(service.app, id, token)
-    expect(await seatsOf(token)).toEqual([1])
-    const first = await dataOf<ActivationRequest>(cancel(service.app, id))
-    expect(first).toMatchObject({ id, status: 'Cancelled' })
-    expect(await seatsOf(token)).toEqual([0])
-    expect(await dataOf<ActivationRequest>(cancel(service.app, id))).toEqual(first)
-    expect(await seatsOf(token)).toEqual([0])
-    expect(await problemOf(poll(pollPath))).toMatchObject({ statusCode: 400 })
-  })
-
-  it('comes too late once the device has its token, and says what to do', async () => {
-    const { token } = await buyer(service.app)
-    const { id, pollPath } = await requestActivation(service.app)
-    await fulfil(service.app, id, token)
-    await poll(pollPath)
-    expect(await problemOf(cancel(service.app, id))).toMatchObject({
-      statusCode: 409,
-      detail: expect.stringContaining('revoke'),
-    })
-    expect(await seatsOf(token)).toEqual([1])
-  })
-
-  it('leaves the seat that the device held before', async () => {
-    const { token } = await buyer(service.app)
-    const licenseToken = await activate(service.app, token, 'studio')
-    const { id } = await requestActivation(service.app, 'studio')
-    await fulfil(service.app, id, token)
-    await cancel(service.app, id)
-    expect(await seatsOf(token)).toEqual([1])
-    expect((await validate(service.app, licenseToken)).statusCode).toBe(200)
-  })
-
-  it('of one of two requests of a device leaves its seat to the other; of both frees it', async () => {
-    const { token } = await buyer(service.app)
-    const fulfilTwo = async () => {
-      const requests = [await requestActivation(service.app, 'twice'), await requestActivation(service.app, 'twice')]
-      for (const { id } of requests) expect((await fulfil(service.app, id, token)).statusCode).toBe(200)
-      return requests.map(({ id, pollPath }) => ({ id, pollPath }))
-    }
-    for (const { id } of await fulfilTwo()) await cancel(service.app, id)
-    expect(await seatsOf(token)).toEqual([0])
-    const [one, other] = await fulfilTwo()
-    await cancel(service.app, one?.id ?? '')
-    expect(await seatsOf(token)).toEqual([1])
-    expect((await poll(other?.pollPath ?? '')).statusCode).toBe(200)
-  })
-})
-
 describe('fulfilling with an Idempotency-Key', () => {
   const answer = (id: string, way: string, token: string, key: string) =>
     send(service.app, 'POST', `/api/customer/activations/${id}/${way}`, { token, headers: { 'idempotency-key': key } })
@@ -330,67 +275,8 @@ describe('fulfilling with an Idempotency-Key', () => {
     const key = randomUUID()
     const first = await dataOf<ActivationRequest>(answer(id, way, token, key))
     expect(first).toMatchObject({ status: 'Fulfilled' })
-    await poll(pollPath)
+    await poll(service.app, pollPath)
     expect(await dataOf<ActivationRequest>(answer(id, way, token, key))).toEqual(first)
     expect(await problemOf(answer(id, way, token, randomUUID()))).toMatchObject({ statusCode: 409 })
-  })
-})
-
-it('requests of more than 30 days ago are removed, in whatever they ended', async () => {
-  const ask = (what: string) => requestActivation(service.app, what)
-  const [unanswered, cancelled, completed] = [await ask('never'), await ask('cancelled'), await ask('completed')]
-  await cancel(service.app, cancelled.id)
-  await fulfilWithTrial(service.app, completed.id)
-  await poll(completed.pollPath)
-  service.clock.advance(29 * 24 * 3600_000)
-  const young = await ask('young')
-  service.clock.advance(2 * 24 * 3600_000)
-  const left = async () => {
-    const ids = [unanswered.id, cancelled.id, completed.id, young.id]
-    const rows = await service.database.query
-      .selectFrom('activationRequests')
-      .select('id')
-      .where('id', 'in', ids)
-      .execute()
-    return rows.map(({ id }) => id)
-  }
-  await vi.waitFor(async () => expect(await left()).toEqual([young.id]), { timeout: 20_000 })
-})
-
-describe('asking for an activation', () => {
-  const ask = (json: unknown, productId = 'snare-works', query: Record<string, string> = {}) =>
-    send(service.app, 'POST', `/api/client/activations/${productId}/request`, { json, query })
-  const device = { deviceName: 'Laptop', deviceSignature: 'signature' }
-
-  it('is for a product there is', async () => {
-    expect(await problemOf(ask(device, 'cowbell'))).toMatchObject({ statusCode: 404 })
-    expect(await problemOf(ask(device, 'whole-kit'))).toMatchObject({ statusCode: 404 })
-  })
-  it.each([
-    ['deviceName', { deviceSignature: 'x' }],
-    ['deviceName', { ...device, deviceName: 'x'.repeat(201) }],
-    ['deviceSignature', { ...device, deviceSignature: '' }],
-    ['deviceSignature', { ...device, deviceSignature: 'x'.repeat(1001) }],
-  ])('names %s when that is wrong: %j', async (field, json) => {
-    expect(await problemOf(ask(json))).toMatchObject({ statusCode: 400, errors: { [field]: [expect.any(String)] } })
-  })
-  it.each([
-    [{ method: 'Carrier pigeon' }, 'method'],
-    [{ platform: 'BeOS' }, 'platform'],
-    [{ format: 'XML' }, 'format'],
-  ])('names the query that is wrong: %j', async (query, field) => {
-    expect(await problemOf(ask(device, 'snare-works', query))).toMatchObject({
-      statusCode: 400,
-      errors: { [field]: [expect.any(String)] },
-    })
-  })
-  it('takes all that a plug-in sends with it, and remembers how it activates', {
-    tags: ['states.activation-method'],
-  }, async () => {
-    const { token } = await buyer(service.app)
-    const query = { format: 'JWT', platform: 'Windows', appVersion: '1.2', method: 'Offline', 'meta[host]': 'Live' }
-    const { id, request } = (await ask(device, 'snare-works', query)).json()
-    await fulfil(service.app, id, token)
-    expect(readJwt((await poll(new URL(request).pathname)).body).claims).toMatchObject({ method: 'Offline' })
   })
 })

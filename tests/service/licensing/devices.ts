@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { ActivationMethod } from '#contract/statuses.ts'
 import { type CallOptions, dataOf, send } from '../calls.ts'
+import { licensesOf } from '../customers.ts'
 
 /** A device asks for an activation of a product; answers the id and the path to poll. */
 export async function requestActivation(
@@ -21,6 +22,14 @@ export async function requestActivation(
 
 export const readRequest = (app: FastifyInstance, id: string, token?: string) =>
   dataOf<ActivationRequest>(send(app, 'GET', `/api/customer/activations/${id}`, { token }))
+
+/** A plug-in asks whether it is activated yet, at the path that it was given. */
+export const poll = (app: FastifyInstance, path: string) =>
+  send(app, 'GET', path, { query: { format: 'JWT', platform: 'Mac' } })
+
+/** How many seats are taken of each license of a customer. */
+export const seatsOf = async (app: FastifyInstance, token: string) =>
+  (await licensesOf(app, token)).items.map(({ activeNumberOfActivations }) => activeNumberOfActivations)
 
 export const fulfil = (app: FastifyInstance, id: string, token: string) =>
   send(app, 'POST', `/api/customer/activations/${id}/license`, { token })

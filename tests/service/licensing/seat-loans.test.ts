@@ -1,62 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { LoanOffer, SeatLoan } from '#contract/endpoints/seat-loans.ts'
-import { loanOfferLifetime } from '#contract/seat-loans.ts'
 import type { LicenseUse } from '#contract/vendor-api/licenses.ts'
-import { toLendingPolicy, toTransferPolicy } from '#service/licensing/index.ts'
-import { signedIn, signUpConfirmed } from '../accounts/identity-calls.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
-import { buy, licensesOf, snareLine } from '../customers.ts'
+import { licensesOf } from '../customers.ts'
 import { dispute } from '../sales/disputes.ts'
 import { startService } from '../start-service.ts'
 import { openClient } from '../vendor-api/keys.ts'
 import { activate, activateByFile, fulfil, machineFile, readJwt, requestActivation, validate } from './devices.ts'
+import { type Account, codeOf, createLending, lendingShop, path } from './seat-loans.ts'
 
-const hour = 3600_000
-const path = '/api/customer/seat-loans'
-
-const service = await startService('seat-loans', {
-  lendingPolicy: toLendingPolicy({}),
-  transferPolicy: toTransferPolicy({ daysAfterPurchase: 0 }),
-})
+const service = await startService('seat-loans', lendingShop)
 const { app } = service
-
-type Account = { id: string; email: string; token: string }
-
-async function openAccount(): Promise<Account> {
-  const { email, accessToken, id } = await signUpConfirmed(service)
-  return { id, email, token: accessToken }
-}
-
-/** A customer with a license of three seats. */
-async function openOwner(): Promise<Account & { licenseId: string; orderId: string }> {
-  const account = await openAccount()
-  const orderId = await buy(app, account.token, snareLine())
-  const [license] = (await licensesOf(app, account.token)).items
-  return { ...account, orderId, licenseId: license?.id ?? '' }
-}
-
-const offer = (token: string, licenseId: string, email?: string) =>
-  send(app, 'POST', path, { token, json: { licenseId, ...(email !== undefined && { email }) } })
-const offered = (token: string, licenseId: string, email?: string) => dataOf<SeatLoan>(offer(token, licenseId, email))
-const codeOf = ({ link = '' }: SeatLoan) => new URL(link).searchParams.get('code') ?? ''
-const accept = (token: string, loan: SeatLoan) =>
-  send(app, 'POST', `${path}/accept`, { token, query: { code: codeOf(loan) } })
-const giveBack = (token: string, { id }: SeatLoan) => send(app, 'POST', `${path}/${id}/return`, { token })
-const cancel = (token: string, { id }: SeatLoan) => send(app, 'POST', `${path}/${id}/cancel`, { token })
-const listOf = async (token: string) => (await dataOf<{ items: SeatLoan[] }>(send(app, 'GET', path, { token }))).items
-const obstacleOf = async (token: string, licenseId: string) => (await problemOf(offer(token, licenseId))).detail
-
-/** Lends a seat of an owner to somebody. */
-async function lend(owner: Account & { licenseId: string }, to: Account): Promise<SeatLoan> {
-  const loan = await offered(owner.token, owner.licenseId)
-  return { ...(await dataOf<SeatLoan>(accept(to.token, loan))), link: loan.link }
-}
-
-/** Moves the clock on, and signs in again, since access tokens last for minutes. */
-async function later(hours: number, ...accounts: Account[]): Promise<string[]> {
-  service.clock.advance(hours * hour)
-  return Promise.all(accounts.map(async ({ email }) => (await signedIn(app, email)).accessToken))
-}
+const { openAccount, openOwner, offered, accept, giveBack, listOf, obstacleOf, lend, later } = createLending(service)
 
 describe('a loan', () => {
   it('lets somebody else play on one device for a day, and the seat comes back by itself', async () => {
@@ -241,87 +196,6 @@ describe('a borrowed license that ends before its time', () => {
     expect(await listOf(ada.token)).toMatchObject([{ status: 'Ended' }])
     for (const one of ['one', 'two', 'three'])
       expect(await activate(app, ada.token, `ada ${one} ${ada.id}`)).toMatch(/^ey/)
-  })
-})
-
-describe('an offer to lend', () => {
-  it('ends with the license, and does not come back when that is restored', async () => {
-    const { manualLicenses } = service.services
-    const [ada, kim] = [await openOwner(), await openAccount()]
-    const loan = await offered(ada.token, ada.licenseId)
-    await manualLicenses.revoke(ada.licenseId, 'By mistake', true)
-    await manualLicenses.restore(ada.licenseId, true)
-    expect((await problemOf(accept(kim.token, loan))).detail).toContain('taken back')
-  })
-
-  it('ends when the license gets another owner', { tags: ['long'] }, async () => {
-    const [ada, kim, eve] = [await openOwner(), await openAccount(), await openAccount()]
-    const loan = await offered(ada.token, ada.licenseId, kim.email)
-    await service.services.manualLicenses.move(ada.licenseId, eve.email, 'Wrong account')
-    expect(await listOf(ada.token)).toMatchObject([{ status: 'Cancelled' }])
-    expect((await problemOf(accept(kim.token, loan))).detail).toContain('taken back')
-    expect((await offer(eve.token, ada.licenseId)).statusCode).toBe(201)
-  })
-
-  it('can be taken back, is one at a time, and is for its address alone', async () => {
-    const [ada, kim, eve] = [await openOwner(), await openAccount(), await openAccount()]
-    const first = await offered(ada.token, ada.licenseId, kim.email)
-    expect(await obstacleOf(ada.token, ada.licenseId)).toContain('offered already')
-    expect((await problemOf(accept(eve.token, first))).detail).toContain('for another address')
-    expect((await problemOf(accept(ada.token, first))).detail).toContain('your own offer')
-    expect((await cancel(kim.token, first)).statusCode).toBe(404)
-    expect(await dataOf<SeatLoan>(cancel(ada.token, first))).toMatchObject({ status: 'Cancelled' })
-    expect((await problemOf(accept(kim.token, first))).detail).toContain('taken back')
-    const second = await offered(ada.token, ada.licenseId, kim.email)
-    expect((await accept(kim.token, second)).statusCode).toBe(200)
-    expect((await accept(kim.token, second)).statusCode).toBe(200)
-    expect((await cancel(ada.token, second)).statusCode).toBe(409)
-    expect((await licensesOf(app, kim.token)).items).toHaveLength(1)
-  })
-
-  it('expires after a week, and another can be made', async () => {
-    const [ada, kim] = [await openOwner(), await openAccount()]
-    const loan = await offered(ada.token, ada.licenseId)
-    const [owner = '', borrower = ''] = await later(loanOfferLifetime / hour + 1, ada, kim)
-    expect((await accept(borrower, loan)).statusCode).toBe(404)
-    expect(await listOf(owner)).toMatchObject([{ status: 'Expired' }])
-    await service.services.lending.endOverdue(service.clock.now())
-    expect((await offer(owner, ada.licenseId)).statusCode).toBe(201)
-  })
-
-  it('needs a free seat when it is made and when it is accepted', async () => {
-    const [ada, kim] = [await openOwner(), await openAccount()]
-    const loan = await offered(ada.token, ada.licenseId)
-    for (const device of [1, 2, 3]) await activate(app, ada.token, `${ada.id} ${device}`)
-    expect((await problemOf(accept(kim.token, loan))).detail).toContain('All seats are taken')
-    await cancel(ada.token, loan)
-    expect(await obstacleOf(ada.token, ada.licenseId)).toContain('All seats are taken')
-  })
-
-  it('is refused for what the shop lends to nobody, and after the loans of a month', { tags: ['long'] }, async () => {
-    const [ada, kim] = [await openOwner(), await openAccount()]
-    for (let turn = 0; turn < 4; turn++) await giveBack(kim.token, await lend(ada, kim))
-    expect(await obstacleOf(ada.token, ada.licenseId)).toContain('4 times within 30 days')
-    const grant = { productId: 'snare-works', maxActivations: 2, grantKey: `review ${kim.id}` }
-    const [review = ''] = await service.database.transaction((tx) =>
-      service.services.licenses.grantLicenses(tx, kim.id, { grantedReason: 'Review', grantKind: 'NFR' }, [grant]),
-    )
-    expect(await obstacleOf(kim.token, review)).toContain('given or sold to you alone')
-    expect((await offer(kim.token, ada.licenseId)).statusCode).toBe(404)
-  })
-
-  it('counts the loans of the last 30 days alone', async () => {
-    const [ada, kim] = [await openOwner(), await openAccount()]
-    for (let turn = 0; turn < 4; turn++) await giveBack(kim.token, await lend(ada, kim))
-    const [token = ''] = await later(30 * 24 + 1, ada)
-    expect((await offer(token, ada.licenseId)).statusCode).toBe(201)
-  })
-
-  it('is unknown to a shop without lending', { tags: ['long'] }, async () => {
-    const without = await startService('seat-loans-without')
-    const { accessToken: token } = await signUpConfirmed(without)
-    const answer = await send(without.app, 'POST', path, { token, json: { licenseId: 'any' } })
-    expect(answer.statusCode).toBe(404)
   })
 })
 

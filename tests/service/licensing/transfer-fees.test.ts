@@ -4,44 +4,32 @@ import type { LicenseTransfer, TransferOffer } from '#contract/endpoints/license
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import { transferPaymentTime } from '#contract/license-transfers.ts'
-import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
 import { signedIn } from '../accounts/identity-calls.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { pay, snareLine } from '../customers.ts'
-import { dispute } from '../sales/disputes.ts'
 import { startService } from '../start-service.ts'
 import {
   accept,
   acceptedTransfer,
+  answerBank,
   cancel,
   checkoutOf,
+  expectMail,
+  expectRefunded,
   feePolicy,
   offer,
   openAccount,
   openFee,
-  orderOf,
   ownedBy,
+  paidWith,
   path,
+  readRecord,
   statusOf,
+  subjectsTo,
 } from './transfer-fees.ts'
 
 const service = await startService('transfer-fees', { transferPolicy: feePolicy('recipient') })
 const { app } = service
-
-const record = (orderId: string) => readOrderRecord(service.database.query, orderId)
-const paidWith = (checkoutId: string, token?: string) => dataOf<Checkout>(pay(app, checkoutId, token))
-const answerBank = (id: string, approve: boolean) =>
-  send(app, 'POST', `/api/checkout/${id}/test-bank`, { json: { approve } })
-const subjectsTo = (to: string) => service.mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
-const expectMail = (to: string, subject: RegExp) =>
-  expect.poll(() => subjectsTo(to), { timeout: 10_000 }).toContainEqual(expect.stringMatching(subject))
-
-/** Waits until a payment of an order has gone back in full, by itself. */
-async function expectRefunded(orderId: string): Promise<void> {
-  const given = async () =>
-    (await record(orderId)).refunds.map(({ status, amount, begunBy }) => [status, amount, begunBy])
-  await expect.poll(given, { timeout: 10_000 }).toEqual([['Succeeded', 2000, 'Shop']])
-}
 
 describe('a transfer with a fee that the recipient pays', () => {
   it('is offered with the fee, waits for it, and is complete once it is paid', async () => {
@@ -57,30 +45,30 @@ describe('a transfer with a fee that the recipient pays', () => {
     const accepted = await dataOf<LicenseTransfer>(accept(service, kim, offered, 'EUR'))
     expect(accepted).toMatchObject({ status: 'Accepted', fee: { paidBy: 'recipient', prices: { EUR: 50 } } })
     expect([await ownedBy(service, ada), await ownedBy(service, kim)]).toEqual([ada.licenseIds, []])
-    await expectMail(kim.email, /^Pay the fee to complete/)
-    await expectMail(ada.email, /waits for its fee$/)
+    await expectMail(service, kim.email, /^Pay the fee to complete/)
+    await expectMail(service, ada.email, /waits for its fee$/)
 
     const checkoutId = await checkoutOf(service, kim, accepted)
-    const checkout = await paidWith(checkoutId)
+    const checkout = await paidWith(service, checkoutId)
     expect(checkout).toMatchObject({ status: 'Completed', total: { due: { currency: 'EUR', amount: 50 } } })
     expect([await ownedBy(service, ada), (await ownedBy(service, kim)).sort()]).toEqual([[], ada.licenseIds.sort()])
     expect(await statusOf(service, accepted.id)).toBe('Completed')
-    await expectMail(kim.email, /^Your transfer from Works is paid$/)
-    await expectMail(kim.email, /^Your invoice/)
-    await expectMail(kim.email, /are yours now$/)
-    await expectMail(ada.email, /have a new owner$/)
-    expect(subjectsTo(kim.email)).not.toContain('Your Works licenses')
+    await expectMail(service, kim.email, /^Your transfer from Works is paid$/)
+    await expectMail(service, kim.email, /^Your invoice/)
+    await expectMail(service, kim.email, /are yours now$/)
+    await expectMail(service, ada.email, /have a new owner$/)
+    expect(subjectsTo(service, kim.email)).not.toContain('Your Works licenses')
   })
 
   it('is an order of its own, which shows what it is for and grants no license', { tags: ['long'] }, async () => {
     const { recipient, transfer, orderId } = await acceptedTransfer(service)
-    await paidWith(await checkoutOf(service, recipient, transfer))
+    await paidWith(service, await checkoutOf(service, recipient, transfer))
     const order = await dataOf<Order>(send(app, 'GET', `/api/customer/orders/${orderId}`))
     expect(order.items).toMatchObject([
       { type: 'Product', productId: 'license-transfer', product: { name: 'License transfer' }, price: { EUR: 20 } },
     ])
-    await expect.poll(async () => (await record(orderId)).invoices.length).toBe(1)
-    const { order: stored, lines, licenses, invoices } = await record(orderId)
+    await expect.poll(async () => (await readRecord(service, orderId)).invoices.length).toBe(1)
+    const { order: stored, lines, licenses, invoices } = await readRecord(service, orderId)
     expect([stored.purpose, stored.due, stored.customerId, licenses]).toEqual(['TransferFee', 2000, recipient.id, []])
     expect(lines).toMatchObject([{ itemId: 'license-transfer', sold: { variation: { name: 'Snare Works' } } }])
     expect(invoices.map(({ document }) => document.lines)).toMatchObject([
@@ -101,7 +89,7 @@ describe('a transfer with a fee that the recipient pays', () => {
     ]
     for (const call of refused)
       expect(await problemOf(call)).toMatchObject({ statusCode: 409, detail: expect.stringContaining('the fee of') })
-    await paidWith(await checkoutOf(service, recipient, transfer))
+    await paidWith(service, await checkoutOf(service, recipient, transfer))
     const left = await dataOf<Order>(send(app, 'GET', `/api/customer/orders/${cart}`, { token }))
     expect(left).toMatchObject({ status: 'Open', items: [{ productId: 'snare-works', quantity: 2 }] })
   })
@@ -124,22 +112,22 @@ describe('a transfer with a fee that the recipient pays', () => {
   it('can be paid again after the bank has declined', { tags: ['long'] }, async () => {
     const { owner, recipient, transfer } = await acceptedTransfer(service)
     const checkoutId = await checkoutOf(service, recipient, transfer)
-    expect((await paidWith(checkoutId, 'tok_declined')).status).toBe('Open')
+    expect((await paidWith(service, checkoutId, 'tok_declined')).status).toBe('Open')
     expect(await ownedBy(service, owner)).toHaveLength(1)
-    expect((await paidWith(checkoutId)).status).toBe('Completed')
+    expect((await paidWith(service, checkoutId)).status).toBe('Completed')
     expect(await ownedBy(service, recipient)).toHaveLength(1)
   })
 
   it('is told of once, however often the provider tells of the payment', { tags: ['long'] }, async () => {
     const { recipient, transfer, orderId } = await acceptedTransfer(service)
-    await paidWith(await checkoutOf(service, recipient, transfer), 'tok_duplicate')
+    await paidWith(service, await checkoutOf(service, recipient, transfer), 'tok_duplicate')
     await expect.poll(() => statusOf(service, transfer.id), { timeout: 15_000 }).toBe('Completed')
     const moves = await service.database.query
       .selectFrom('licenseMoves')
       .select('id')
       .where('toCustomerId', '=', recipient.id)
       .execute()
-    expect([moves.length, (await record(orderId)).payments.length]).toEqual([1, 1])
+    expect([moves.length, (await readRecord(service, orderId)).payments.length]).toEqual([1, 1])
   })
 })
 
@@ -164,11 +152,14 @@ describe('an accepted transfer whose fee is not paid', () => {
     const checkoutId = await checkoutOf(service, recipient, transfer)
     const by = side === 'owner' ? owner : recipient
     expect(await dataOf<LicenseTransfer>(cancel(service, by, transfer))).toMatchObject({ status: 'Cancelled' })
-    expect((await record(orderId)).order.status).toBe('Failed')
+    expect((await readRecord(service, orderId)).order.status).toBe('Failed')
     expect((await pay(app, checkoutId)).statusCode).toBe(409)
     expect((await openFee(service, recipient, transfer)).statusCode).toBe(409)
-    expect([(await record(orderId)).payments, await ownedBy(service, owner)]).toEqual([[], owner.licenseIds])
-    for (const { email } of [owner, recipient]) await expectMail(email, /was not completed$/)
+    expect([(await readRecord(service, orderId)).payments, await ownedBy(service, owner)]).toEqual([
+      [],
+      owner.licenseIds,
+    ])
+    for (const { email } of [owner, recipient]) await expectMail(service, email, /was not completed$/)
     expect((await offer(service, owner)).status).toBe('Offered')
   })
 
@@ -178,8 +169,11 @@ describe('an accepted transfer whose fee is not paid', () => {
     expect(await problemOf(again)).toMatchObject({ statusCode: 409, code: 'not-transferable' })
     service.clock.advance(transferPaymentTime + 1000)
     await service.services.transfers.endOverdue(service.clock.now())
-    expect([await statusOf(service, transfer.id), (await record(orderId)).order.status]).toEqual(['Expired', 'Failed'])
-    for (const { email } of [owner, recipient]) await expectMail(email, /was not completed$/)
+    expect([await statusOf(service, transfer.id), (await readRecord(service, orderId)).order.status]).toEqual([
+      'Expired',
+      'Failed',
+    ])
+    for (const { email } of [owner, recipient]) await expectMail(service, email, /was not completed$/)
     const token = (await signedIn(app, owner.email)).accessToken
     expect((await offer(service, { ...owner, token })).status).toBe('Offered')
   })
@@ -197,23 +191,23 @@ describe('an accepted transfer whose fee is not paid', () => {
   it('is not ended while its payment is under way', async () => {
     const { recipient, transfer } = await acceptedTransfer(service)
     const checkoutId = await checkoutOf(service, recipient, transfer)
-    await paidWith(checkoutId, 'tok_second_step')
+    await paidWith(service, checkoutId, 'tok_second_step')
     const listed = send(app, 'GET', path, { token: recipient.token })
     const { items } = await dataOf<{ items: LicenseTransfer[] }>(listed)
     expect(items).toMatchObject([{ status: 'Accepted', isBeingPaid: true }])
     await service.services.transfers.endOverdue(new Date(service.clock.now().getTime() + transferPaymentTime + 1000))
-    expect((await dataOf<Checkout>(answerBank(checkoutId, true))).status).toBe('Completed')
+    expect((await dataOf<Checkout>(answerBank(service, checkoutId, true))).status).toBe('Completed')
     expect(await statusOf(service, transfer.id)).toBe('Completed')
   })
 
   it('ends when its order fails for good', { tags: ['long'] }, async () => {
     const { owner, recipient, transfer } = await acceptedTransfer(service)
-    await paidWith(await checkoutOf(service, recipient, transfer), 'tok_ended')
+    await paidWith(service, await checkoutOf(service, recipient, transfer), 'tok_ended')
     expect([await statusOf(service, transfer.id), await ownedBy(service, owner)]).toEqual([
       'Cancelled',
       owner.licenseIds,
     ])
-    await expectMail(recipient.email, /was not completed$/)
+    await expectMail(service, recipient.email, /was not completed$/)
   })
 })
 
@@ -227,13 +221,13 @@ describe('an accepted transfer', () => {
       const checkoutId = await checkoutOf(service, recipient, transfer)
       const [gone, left] = side === 'owner' ? [owner, recipient] : [recipient, owner]
       await service.services.identity.erasure.eraseByAddress(gone.email)
-      expect([await statusOf(service, transfer.id), (await record(orderId)).order.status]).toEqual([
+      expect([await statusOf(service, transfer.id), (await readRecord(service, orderId)).order.status]).toEqual([
         'Cancelled',
         'Failed',
       ])
       expect((await pay(app, checkoutId)).statusCode).not.toBe(200)
-      expect((await record(orderId)).payments).toEqual([])
-      await expectMail(left.email, /was not completed$/)
+      expect((await readRecord(service, orderId)).payments).toEqual([])
+      await expectMail(service, left.email, /was not completed$/)
       expect(await ownedBy(service, left)).toEqual(side === 'owner' ? [] : owner.licenseIds)
       if (side === 'recipient') expect((await offer(service, owner)).status).toBe('Offered')
     },
@@ -242,10 +236,10 @@ describe('an accepted transfer', () => {
   it('gives the fee back where an account is erased while it is paid', { tags: ['long'] }, async () => {
     const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
     const checkoutId = await checkoutOf(service, recipient, transfer)
-    await paidWith(checkoutId, 'tok_second_step')
+    await paidWith(service, checkoutId, 'tok_second_step')
     await service.services.identity.erasure.eraseByAddress(owner.email)
-    await dataOf(answerBank(checkoutId, true))
-    await expectRefunded(orderId)
+    await dataOf(answerBank(service, checkoutId, true))
+    await expectRefunded(service, orderId)
     expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual(['Cancelled', []])
   })
 
@@ -254,7 +248,7 @@ describe('an accepted transfer', () => {
     const [eve, zoe] = [await openAccount(service), await openAccount(service)]
     await service.services.identity.merging.merge({ from: owner.id, to: eve.id }, reason)
     await service.services.identity.merging.merge({ from: recipient.id, to: zoe.id }, reason)
-    await paidWith(await checkoutOf(service, zoe, transfer))
+    await paidWith(service, await checkoutOf(service, zoe, transfer))
     expect(await statusOf(service, transfer.id)).toBe('Completed')
     expect([await ownedBy(service, eve), await ownedBy(service, zoe)]).toEqual([[], owner.licenseIds])
   })
@@ -264,7 +258,7 @@ describe('an accepted transfer', () => {
     const checkoutId = await checkoutOf(service, recipient, transfer)
     await service.services.identity.merging.merge({ from: owner.id, to: recipient.id }, reason)
     expect((await problemOf(pay(app, checkoutId))).detail).toContain('Both accounts have become one')
-    expect((await record(orderId)).payments).toEqual([])
+    expect((await readRecord(service, orderId)).payments).toEqual([])
     expect((await cancel(service, recipient, transfer)).statusCode).toBe(200)
     expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual([
       'Cancelled',
@@ -275,102 +269,13 @@ describe('an accepted transfer', () => {
   it('is completed before its two sides can become one account, once its fee is being paid', async () => {
     const { owner, recipient, transfer } = await acceptedTransfer(service)
     const checkoutId = await checkoutOf(service, recipient, transfer)
-    await paidWith(checkoutId, 'tok_second_step')
+    await paidWith(service, checkoutId, 'tok_second_step')
     const merging = service.services.identity.merging.merge({ from: recipient.id, to: owner.id }, reason)
     await expect(merging).rejects.toThrow(/^The payment of order .* is under way/)
-    await dataOf(answerBank(checkoutId, true))
+    await dataOf(answerBank(service, checkoutId, true))
     expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual([
       'Completed',
       owner.licenseIds,
     ])
-  })
-})
-
-describe('a fee', () => {
-  it('is not taken where the transfer has become impossible, and its payer reads why', async () => {
-    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
-    const checkoutId = await checkoutOf(service, recipient, transfer)
-    await dispute(service, owner.orderId, 'Open')
-    expect(await problemOf(pay(app, checkoutId))).toMatchObject({
-      statusCode: 409,
-      code: 'not-transferable',
-      detail: expect.stringContaining(
-        'disputed at the bank. The transfer is not possible now, and nothing was charged',
-      ),
-    })
-    expect((await record(orderId)).payments).toEqual([])
-  })
-
-  it.each([
-    ['was disputed', (owner: { orderId: string }) => dispute(service, owner.orderId, 'Open')],
-    [
-      'is given back',
-      (owner: { orderId: string }) => service.services.refunds.request(owner.orderId, { reason: 'Asked for' }),
-    ],
-    [
-      'was revoked',
-      (owner: { licenseIds: string[] }) =>
-        service.services.manualLicenses.revoke(owner.licenseIds[0] ?? '', 'Shared on a forum', true),
-    ],
-  ])('goes back by itself where what was to be transferred %s while it was paid', async (_, happen) => {
-    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
-    const checkoutId = await checkoutOf(service, recipient, transfer)
-    await paidWith(checkoutId, 'tok_second_step')
-    await happen(owner)
-    await dataOf(answerBank(checkoutId, true))
-    await expectRefunded(orderId)
-    expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual(['Cancelled', []])
-    for (const { email } of [owner, recipient]) await expectMail(email, /was not completed$/)
-    await expectMail(recipient.email, /^Your refund/)
-  })
-
-  it('goes back by itself where the offer was taken back while it was paid', async () => {
-    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
-    const checkoutId = await checkoutOf(service, recipient, transfer)
-    await paidWith(checkoutId, 'tok_second_step')
-    expect((await cancel(service, owner, transfer)).statusCode).toBe(200)
-    await dataOf(answerBank(checkoutId, true))
-    await expectRefunded(orderId)
-    expect([await ownedBy(service, owner), await ownedBy(service, recipient)]).toEqual([owner.licenseIds, []])
-    await expectMail(recipient.email, /^Your refund/)
-  })
-
-  it('whose payment fails after the offer was taken back can not be paid again', { tags: ['long'] }, async () => {
-    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
-    const checkoutId = await checkoutOf(service, recipient, transfer)
-    await paidWith(checkoutId, 'tok_second_step')
-    await cancel(service, owner, transfer)
-    await dataOf(answerBank(checkoutId, false))
-    expect((await record(orderId)).order.status).toBe('Failed')
-    expect((await pay(app, checkoutId)).statusCode).toBe(409)
-  })
-
-  it('that the vendor refunds, or a bank disputes, does not bring the license back', { tags: ['long'] }, async () => {
-    for (const happen of [
-      (orderId: string) => service.services.refunds.request(orderId, { reason: 'Kindness' }),
-      (orderId: string) => dispute(service, orderId, 'Open'),
-    ]) {
-      const { recipient, transfer, orderId } = await acceptedTransfer(service)
-      await paidWith(await checkoutOf(service, recipient, transfer))
-      await happen(orderId)
-      const isTold = () => subjectsTo(recipient.email).some((one) => /^Your (refund|bank asks)/.test(one))
-      await expect.poll(isTold, { timeout: 10_000 }).toBe(true)
-      expect(await ownedBy(service, recipient)).toHaveLength(1)
-      expect(await statusOf(service, transfer.id)).toBe('Completed')
-      const mail = service.mails.find(
-        ({ to, subject }) => to === recipient.email && /^Your (refund|bank asks)/.test(subject),
-      )
-      expect(mail?.text).toMatch(/licenses stay/)
-    }
-  })
-
-  it('that arrives in another amount is held, and completes the transfer once a person accepts it', {
-    tags: ['long'],
-  }, async () => {
-    const { recipient, transfer, orderId } = await acceptedTransfer(service)
-    await paidWith(await checkoutOf(service, recipient, transfer), 'tok_other_amount')
-    expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual(['Accepted', []])
-    await service.services.paymentReview.accept(orderId)
-    expect([await statusOf(service, transfer.id), await orderOf(service, transfer)]).toEqual(['Completed', orderId])
   })
 })

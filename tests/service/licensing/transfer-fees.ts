@@ -1,9 +1,12 @@
+import { expect } from 'vitest'
 import type { LicenseTransfer } from '#contract/endpoints/license-transfers.ts'
+import type { Checkout } from '#contract/entities/checkout.ts'
 import type { TransferPayer } from '#contract/license-transfers.ts'
 import { toTransferPolicy } from '#service/licensing/index.ts'
+import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
 import { signedIn, signUpConfirmed } from '../accounts/identity-calls.ts'
 import { dataOf, send } from '../calls.ts'
-import { buy, licensesOf, signUp, snareLine } from '../customers.ts'
+import { buy, licensesOf, pay, signUp, snareLine } from '../customers.ts'
 import type { TestService } from '../test-service.ts'
 
 const day = 24 * 3600_000
@@ -78,3 +81,21 @@ export async function statusOf({ database }: TestService, transferId: string): P
 }
 export const ownedBy = async ({ app }: TestService, { token }: Account) =>
   (await licensesOf(app, token)).items.map(({ id }) => id)
+
+export const paidWith = ({ app }: TestService, checkoutId: string, token?: string) =>
+  dataOf<Checkout>(pay(app, checkoutId, token))
+export const answerBank = ({ app }: TestService, id: string, approve: boolean) =>
+  send(app, 'POST', `/api/checkout/${id}/test-bank`, { json: { approve } })
+export const readRecord = ({ database }: TestService, orderId: string) => readOrderRecord(database.query, orderId)
+
+export const subjectsTo = ({ mails }: TestService, address: string) =>
+  mails.filter(({ to }) => to === address).map(({ subject }) => subject)
+export const expectMail = (service: TestService, to: string, subject: RegExp) =>
+  expect.poll(() => subjectsTo(service, to)).toContainEqual(expect.stringMatching(subject))
+
+/** Waits until a payment of an order has gone back in full, by itself. */
+export async function expectRefunded(service: TestService, orderId: string): Promise<void> {
+  const given = async () =>
+    (await readRecord(service, orderId)).refunds.map(({ status, amount, begunBy }) => [status, amount, begunBy])
+  await expect.poll(given).toEqual([['Succeeded', 2000, 'Shop']])
+}
