@@ -9,7 +9,15 @@ import { openVisitor } from '../support/browser.ts'
 import { type Customer, signUpOwner } from '../support/customer.ts'
 import { withMouse } from '../support/desk/hands.ts'
 import { type DeskShop, deskUrlOf, inviteColleague, openDesk, openOwnersClient } from '../support/desk/open-desk.ts'
-import { acceptWithPassword, codeOf, signInWithCode, signOut, waitForDesk } from '../support/desk/sign-in.ts'
+import {
+  acceptWithPassword,
+  codeOf,
+  keepRecoveryCodes,
+  setUpAuthenticator,
+  signInWithCode,
+  signOut,
+  waitForDesk,
+} from '../support/desk/sign-in.ts'
 import { openOwnFolder } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 
@@ -77,6 +85,42 @@ describe('a colleague', () => {
       if (!isFirst) break
     }
     expect(await page.getByRole('navigation', { name: 'Desk' }).count()).toBe(0)
+  })
+
+  it('is asked before a passkey, recovery codes or the authenticator app are gone', async () => {
+    const { page } = await openDesk(shop, 'support')
+    await page.goto('/desk/security')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await button('Set up').click()
+    const { recovery } = await setUpAuthenticator(page)
+
+    /** Says no to a question first, after which all is as before, and then yes. */
+    const answer = async (opener: string, { title = `${opener}?`, verb = 'Remove', kept = '', told = '' }) => {
+      const question = page.getByRole('dialog', { name: title, exact: true })
+      await button(opener).click()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await page.reload()
+      await page.getByText(kept, { exact: true }).waitFor()
+      await button(opener).click()
+      await question.getByRole('button', { name: verb, exact: true }).click()
+      await page.getByText(told).waitFor()
+    }
+    await answer('Remove First passkey', { kept: 'First passkey', told: 'The passkey is removed.' })
+    await button('Remove First passkey').waitFor({ state: 'detached' })
+
+    const kept = `Set up. ${recovery.length} recovery codes are left.`
+    const replaced = { title: 'Replace the recovery codes?', verb: 'Replace', told: 'There are new recovery codes.' }
+    await answer('New recovery codes', { ...replaced, kept })
+    const renewed = await keepRecoveryCodes(page)
+    expect(renewed).toHaveLength(recovery.length)
+    expect(renewed).not.toEqual(expect.arrayContaining(recovery))
+
+    await page.getByLabel('Name of the new passkey').fill('Office laptop')
+    await button('Add a passkey').click()
+    await button('Remove Office laptop').waitFor()
+    const told = 'Password and authenticator app are removed.'
+    await answer('Remove password and authenticator app', { kept, told })
+    await page.getByText('Not set up.').waitFor()
   })
 
   it('can open a new invitation in the tab that shows an old one', async () => {

@@ -14,17 +14,30 @@ export const waitForDesk = (page: Page): Promise<void> => page.getByRole('naviga
 export async function acceptWithPassword(page: Page, name: string): Promise<{ secret: string; recovery: string[] }> {
   await page.getByRole('button', { name: 'Use a password and an authenticator app instead' }).click()
   await page.getByLabel('Your name').fill(name)
+  const setUp = await setUpAuthenticator(page)
+  await waitForDesk(page)
+  return setUp
+}
+
+/** Fills in the form that sets a password and an authenticator app; answers what the app and the colleague keep. */
+export async function setUpAuthenticator(page: Page): Promise<{ secret: string; recovery: string[] }> {
   await page.getByRole('img', { name: 'QR code with the secret' }).waitFor()
   const secret = (await page.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? ''
   await page.getByLabel('Password').fill(deskPassword)
   await page.getByLabel('Code of the app').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
-  const recovery = await page.getByRole('listitem').allTextContents()
+  return { secret, recovery: await keepRecoveryCodes(page) }
+}
+
+/** Takes the recovery codes that the page shows once. */
+export async function keepRecoveryCodes(page: Page): Promise<string[]> {
+  const heading = page.getByRole('heading', { name: 'Recovery codes' })
+  await heading.waitFor()
+  const codes = await page.getByRole('main').getByRole('listitem').allTextContents()
   await page.getByLabel('I have kept them in a safe place').check()
   await page.getByRole('button', { name: 'Go on' }).click()
-  await waitForDesk(page)
-  return { secret, recovery }
+  await heading.waitFor({ state: 'detached' })
+  return codes
 }
 
 export async function signOut(page: Page, name: string): Promise<void> {
