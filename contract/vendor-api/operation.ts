@@ -52,7 +52,10 @@ const auditEntrySchema = z.object({
   actor: z.enum(['Customer', 'Vendor', 'Provider', 'Shop']),
   action: z.string(),
   about: z.string(),
-  /** The name of the colleague whom it is about, also of one who was removed; null for all else. */
+  /**
+   * What people call it: a colleague, an API key or vouchers by name, also once they are gone, a release by its product, an import by its
+   * files, a webhook by its host. Null for what has only an id.
+   */
   aboutName: maybe(z.string()),
   details: z.record(z.string(), z.unknown()),
   /** Null for what needs none, and once the person that it may name was erased. */

@@ -34,6 +34,10 @@ export const findImport = (db: Queryable, id: string): Promise<ImportRow | undef
 export const findImports = (db: Queryable): Promise<ImportRow[]> =>
   db.selectFrom('imports').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
 
+/** The files of some imports. */
+export const findFiles = (db: Queryable, ids: readonly string[]): Promise<Pick<ImportRow, 'id' | 'files'>[]> =>
+  db.selectFrom('imports').select(['id', 'files']).where(sql<SqlBool>`id = any (${ids}::uuid[])`).execute()
+
 /** Whether another connection to the same database, of any process, runs a statement or a transaction. */
 export async function hasOthersAtWork(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isBusy: boolean }>`select exists (select from pg_stat_activity

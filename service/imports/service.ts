@@ -132,6 +132,12 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
       return announcements.tell(id, count)
     },
 
+    /** What imports go by, by id: the names of their files. */
+    async findNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const imports = await repository.findFiles(database.query, ids)
+      return new Map(imports.map(({ id, files }) => [id, files.map(({ name }) => name).join(', ')]))
+    },
+
     list: (): Promise<repository.ImportRow[]> => repository.findImports(database.query),
 
     /** The ledger of an import: a line for each record, in parts. */

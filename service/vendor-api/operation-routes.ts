@@ -12,6 +12,7 @@ import {
   taxAsCsv,
   toPeriod,
 } from '#service/sales/index.ts'
+import { nameThings } from './audit-names.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerPage, answerSlice, numberEdges, numberId, readPart, readSortedPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
@@ -52,12 +53,15 @@ export function registerReportRoutes({ read }: VendorRouter, { database, payoutR
 }
 
 export function registerAuditRoutes({ read }: VendorRouter, services: VendorServices): void {
-  const { database, staffAccounts } = services
+  const { database } = services
   const { listAudit, listAccess } = vendorApi
   read(listAudit, async ({ query }) => {
     const part = readSortedPart(query, numberId, numberEdges)
     const slice = await readByIndex(database, (tx) => findEntryPage(tx, query, part))
-    const names = await staffAccounts.members.findNames(slice.rows.map(({ about }) => about))
+    const names = await nameThings(
+      services,
+      slice.rows.map(({ about }) => about),
+    )
     const toEntry = (row: (typeof slice.rows)[number]) => toWire({ ...row, aboutName: names.get(row.about) ?? null })
     return ok(answerSlice(listAudit.path, query, slice, toEntry))
   })

@@ -1,5 +1,5 @@
 import { vendorApi } from '#contract/vendor-api/endpoints.ts'
-import type { CatalogueProduct } from '#service/catalogue/index.ts'
+import type { CatalogueProduct, CatalogueService } from '#service/catalogue/index.ts'
 import {
   conflict,
   created,
@@ -71,6 +71,13 @@ const noteOf = ({ productId, version, currentVersion }: ReleaseDone, before: Sta
   before: before === null ? {} : { status: before },
   after: { status: after, currentVersion },
 })
+
+/** The release that an entry of the audit log is about, with the name of its product; nothing where it is about no release. */
+export function nameRelease(about: string, catalogue: Pick<CatalogueService, 'findProduct'>): [string, string][] {
+  const [productId = '', version] = about.split(' ')
+  const product = catalogue.findProduct(productId)
+  return product && version !== undefined ? [[about, `${product.name} ${version}`]] : []
+}
 
 const releasesOf = ({ id: productId, currentVersion, releases }: CatalogueProduct) =>
   releases.map(({ artifacts, ...release }) => ({

@@ -1,6 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Queryable, Row, StaffTable, Tx } from '#service/database/index.ts'
-import { isUuid } from '#service/platform/index.ts'
 
 export type StoredStaff = Row<'staff'>
 
@@ -29,9 +28,8 @@ export const findStaffByEmail = (db: Queryable, email: string): Promise<StoredSt
 
 /** Names of members of the staff by their ids, also of those who were removed. Who has not joined goes by the address. */
 export async function findNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(ids.filter(isUuid))]
-  if (asked.length === 0) return new Map()
-  const staff = await db.selectFrom('staff').select(['id', 'name', 'email']).where('id', 'in', asked).execute()
+  const withId = sql<SqlBool>`id = any (${ids}::uuid[])`
+  const staff = await db.selectFrom('staff').select(['id', 'name', 'email']).where(withId).execute()
   const named = staff.map(({ id, name, email }) => [id, name || email] as const)
   return new Map(named.filter(([, name]) => name !== ''))
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import { type ApiKeyTable, prepare, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 
 export type StoredKey = Row<'apiKeys'>
@@ -21,6 +21,13 @@ export const findByHash = async (db: Queryable, hash: string): Promise<StoredKey
 
 export const findKeys = (db: Queryable): Promise<StoredKey[]> =>
   db.selectFrom('apiKeys').select(columns).orderBy('createdAt').orderBy('id').execute()
+
+/** Names of keys by their ids, also of those that were revoked. */
+export async function findKeyNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const withId = sql<SqlBool>`id = any (${ids}::uuid[])`
+  const keys = await db.selectFrom('apiKeys').select(['id', 'name']).where(withId).execute()
+  return new Map(keys.map(({ id, name }) => [id, name]))
+}
 
 export const lockKey = (tx: Tx, id: string): Promise<StoredKey | undefined> =>
   tx.selectFrom('apiKeys').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -48,6 +48,9 @@ export function createStaffService({ database, clock, audit }: Pick<PlatformServ
       return (await repository.findKeys(database.query)).map(({ hash: _, ...key }) => key)
     },
 
+    /** Names by id, also of keys that were revoked. */
+    findKeyNames: (ids: readonly string[]) => repository.findKeyNames(database.query, ids),
+
     /** Ends a key at once; 404 for an unknown one, 409 for one that was revoked before. */
     revokeKey: (id: string): Promise<ApiKey> =>
       database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { StoredCode } from '#service/catalogue/index.ts'
 import type { Queryable, Row, Tx, VoucherBatchTable } from '#service/database/index.ts'
 
@@ -7,6 +7,13 @@ export const findBatch = (db: Queryable, id: string): Promise<Row<'voucherBatche
 
 export const lockBatch = (tx: Tx, id: string): Promise<Row<'voucherBatches'> | undefined> =>
   tx.selectFrom('voucherBatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Names of batches by their ids, in use or not. */
+export async function findNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const withId = sql<SqlBool>`id = any (${ids}::text[])`
+  const batches = await db.selectFrom('voucherBatches').select(['id', 'name']).where(withId).execute()
+  return new Map(batches.map(({ id, name }) => [id, name]))
+}
 
 /** All batches by id, in use or not. */
 export const findBatchPage = (

@@ -38,6 +38,8 @@ export function createVoucherBatches({ database, clock, audit, catalogue }: Depe
   return {
     findPage: (part: { afterId: string; limit: number }) => repository.findBatchPage(database.query, part),
 
+    findNames: (ids: readonly string[]) => repository.findNames(database.query, ids),
+
     /** The codes of a batch with who redeemed them; 404 for an unknown batch. */
     async findCodes(batch: string, filter: { isRedeemed?: boolean; after: PagePart['after']['id']; limit: number }) {
       if (!(await repository.findBatch(database.query, batch))) throw unknown(batch)

@@ -49,6 +49,12 @@ export function createReceivers({ database, clock, audit, keySecret, networks }:
       return receiver
     },
 
+    /** Hosts of receivers by id. */
+    async findHosts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const receivers = await repository.findUrls(database.query, ids)
+      return new Map(receivers.map(({ id, url }) => [id, hostOf(url)]))
+    },
+
     /** Adds a receiver of these events. Its secret is returned only here. */
     async add(url: string, events: readonly WebhookEvent[]): Promise<{ id: string; secret: string }> {
       const fault = findUrlFault(url, networks)
@@ -94,13 +100,13 @@ export function openSecrets(keySecret: Buffer, receiver: repository.Receiver, no
   return [secret, ...(isOverlapping ? [previousSecret] : [])].map((one) => unseal(keySecret, placeOf(id), one))
 }
 
-/**
- * How many deliveries are parked for each receiver, up to the most that are counted. Only its host is returned, as an address
- * may contain a secret.
- */
+/** All of the address of a receiver that is told of outside of webhooks, as the rest may contain a secret. */
+const hostOf = (url: string): string => new URL(url).host
+
+/** How many deliveries are parked for each receiver, by its host, up to the most that are counted. */
 export async function listParked({ query }: Database): Promise<{ id: string; host: string; count: number }[]> {
   const countOf = toCounts(await countDeliveries(query, 'Parked', mostCounted))
-  return (await findReceivers(query)).map(({ id, url }) => ({ id, host: new URL(url).host, count: countOf(id) }))
+  return (await findReceivers(query)).map(({ id, url }) => ({ id, host: hostOf(url), count: countOf(id) }))
 }
 
 function toCounts(rows: readonly { receiverId: string; count: number }[]): (receiverId: string) => number {

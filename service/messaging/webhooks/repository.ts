@@ -117,6 +117,11 @@ export function findReceivers(db: Queryable): Promise<Receiver[]> {
   return db.selectFrom('webhookReceivers').selectAll().orderBy('createdAt').orderBy('id').execute()
 }
 
+export async function findUrls(db: Queryable, ids: readonly string[]): Promise<Pick<Receiver, 'id' | 'url'>[]> {
+  const withId = sql<SqlBool>`id = any (${ids}::uuid[])`
+  return db.selectFrom('webhookReceivers').select(['id', 'url']).where(withId).execute()
+}
+
 export async function updateReceiver(tx: Tx, id: string, change: Updateable<WebhookReceiverTable>): Promise<void> {
   await tx.updateTable('webhookReceivers').set(change).where('id', '=', id).execute()
 }

@@ -91,6 +91,8 @@ describe('an import of uploaded files', () => {
     expect(items.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['ImportStarted', 'ImportFinished', 'ApiCall', 'ImportUndone']),
     )
+    const files = items.map(({ aboutName }) => aboutName?.split(', ').sort())
+    expect(files).toEqual(items.map(() => ['customers.jsonl', 'licenses.jsonl', 'orders.jsonl']))
   })
 
   it('is planned anew with products that were chosen, or leaves out what cannot be imported', {

@@ -42,6 +42,7 @@ describe('a release', () => {
     const withdrawn = await client.call('withdrawRelease', { parameters: release, body: { reason } })
     expect(withdrawn).toMatchObject({ isPublished: false, currentVersion: '2.1.0' })
     const { items } = await client.call('listAudit', { query: { about: 'clatter 3.1.0' } })
+    expect(new Set(items.map(({ aboutName }) => aboutName))).toEqual(new Set(['Clatter 3.1.0']))
     expect(items.map(({ details, reason: why }) => [details.before, details.after, why])).toEqual([
       [{ status: 'Published' }, { status: 'Draft', currentVersion: '2.1.0' }, reason],
       [{ status: 'Draft' }, { status: 'Published', currentVersion: '3.1.0' }, reason],

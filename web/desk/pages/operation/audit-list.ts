@@ -29,7 +29,7 @@ export const auditList = defineList<'listAudit'>({
     { id: 'operation', label: 'Operation', text: ({ details }) => describe(details.operation), isExtra: true },
     { id: 'details', label: 'Details', text: ({ details }) => JSON.stringify(details), isExtra: true },
   ],
-  filters: [{ kind: 'text', name: 'about', label: 'About', placeholder: 'ID or name' }, ...dayFilters],
+  filters: [{ kind: 'text', name: 'about', label: 'About', placeholder: 'ID, or who did it' }, ...dayFilters],
   empty: 'Nothing has been written down yet.',
 })
 

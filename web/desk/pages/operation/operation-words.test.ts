@@ -10,19 +10,31 @@ it('names what a call has done, and the call itself where this version does not 
   expect(nameOperation('POST /api/vendor/later', vendorApi)).toBe('POST /api/vendor/later')
 })
 
+const entry = {
+  id: 1,
+  at: '2026-11-28T10:00:00Z',
+  actor: 'Vendor',
+  action: 'ApiCall',
+  about: 'x',
+  aboutName: null,
+  details: {},
+  reason: null,
+} as const
+const names = readItemNames({ products: [], bundles: [] })
+const columnOf = (sought: string) => auditList.columns.find(({ id }) => id === sought)
+
 it('the audit log says what a colleague did, and not that a call was made', () => {
-  const entry = {
-    id: 1,
-    at: '2026-11-28T10:00:00Z',
-    actor: 'Vendor',
-    about: 'x',
-    aboutName: null,
-    reason: null,
-  } as const
-  const names = readItemNames({ products: [], bundles: [] })
   const what = (action: string, details: Record<string, unknown> = {}) =>
-    auditList.columns.find(({ id }) => id === 'action')?.text({ ...entry, action, details }, names)
+    columnOf('action')?.text({ ...entry, action, details }, names)
   expect(what('ApiCall', { operation: 'POST /api/vendor/orders/{id}/refund' })).toBe('Refund order')
   expect(what('ApiCall')).toBe('Api call')
   expect(what('RefundSucceeded')).toBe('Refund succeeded')
+})
+
+it('the audit log shows the name of what it is about, and the beginning of an id where there is no name', () => {
+  const about = '0b9a2f5e-5c1d-4a6e-9d3b-7f20c1e8a414'
+  const shown = (aboutName: string | null) => columnOf('about')?.cell?.({ ...entry, about, aboutName })
+  expect(shown('Help desk')).toBe('Help desk')
+  expect(shown(null)).toBe('0b9a2f5e')
+  expect(columnOf('aboutId')?.text({ ...entry, about, aboutName: 'Help desk' }, names)).toBe(about)
 })
