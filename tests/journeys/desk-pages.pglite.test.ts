@@ -5,6 +5,7 @@ import { signUpOwner } from '../support/customer.ts'
 import { type Colleague, openDesk } from '../support/desk/open-desk.ts'
 import { sendCall, signUpCall } from '../support/http-call.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
+import { hasFocus } from '../support/shopper.ts'
 
 const { url, dataDir } = findSharedShop()
 const shop = { url, place: { kind: 'pglite', dataDir } as const }
@@ -97,4 +98,21 @@ it('a coupon takes off an amount in each currency, and what is wrong is said in 
   await dialog.getByLabel('Amounts off').fill('USD 10, EUR 9, GBP 8, JPY 1500')
   await send()
   await dialog.getByText(code, { exact: true }).waitFor()
+})
+
+it('what is wrong with a file of a release is said at the field of this file', async () => {
+  const { page } = colleague
+  await page.goto('/desk/releases')
+  await page.getByRole('button', { name: 'New release' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New release' })
+  await dialog.getByLabel('Product', { exact: true }).selectOption({ label: 'Clatter' })
+  await dialog.getByLabel('Version').fill('9.9.9')
+  await dialog.getByLabel('File for Mac').fill('builds/clatter.zip')
+  await dialog.getByLabel('Reason').fill('The build of Friday')
+  await dialog.getByRole('button', { name: 'New release' }).click()
+  const [problem, field] = [dialog.getByRole('alert'), dialog.locator('[aria-invalid="true"]')]
+  expect(await problem.innerText()).toBe('Mac: Must be the name of a file, without a folder')
+  expect(await field.evaluate((wrong: HTMLInputElement) => wrong.labels?.[0]?.textContent)).toBe('File for Mac')
+  expect(await hasFocus(field)).toBe(true)
+  await dialog.getByText('Must be the name of a file, without a folder', { exact: true }).waitFor()
 })

@@ -10,10 +10,10 @@ it('what is wrong with one field is said without the name that programs have for
   expect(errors).toEqual({ amount: 'Is too much' })
 })
 
-it('what is wrong with a part of a field is said at the field, and names the part', () => {
+it('what is wrong with a part is said at a field of its own, or at the field of all parts, where it is named', () => {
   const { message, errors } = refuse({ 'amounts.EUR': ['Must be more than 0'] })
   expect(message).toBe('EUR: Must be more than 0')
-  expect(errors).toEqual({ amounts: 'EUR: Must be more than 0' })
+  expect(errors).toEqual({ amounts: 'EUR: Must be more than 0', 'amounts.EUR': 'Must be more than 0' })
 })
 
 it('with several fields, or none, the detail says what is wrong, or else the title', () => {

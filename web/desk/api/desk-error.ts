@@ -1,30 +1,31 @@
 import type { Problem } from '#contract/problems.ts'
 
-/** What is wrong with each field of a form: of a part such as `amounts.EUR`, it is said at the field and names the part. */
-const toFieldErrors = (errors: Record<string, string[]>, title: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([name, [reason = title]]) => {
-      const [field = name, ...part] = name.split('.')
-      return [field, part.length === 0 ? reason : `${part.join('.')}: ${reason}`]
-    }),
-  )
+/** What is wrong with each field of a call; `named` names the part, too, where that is `EUR` of `amounts.EUR`. */
+const readErrors = (errors: Record<string, string[]>, title: string) =>
+  Object.entries(errors).map(([name, [reason = title]]) => {
+    const [whole = name, ...part] = name.split('.')
+    return { name, whole, reason, named: part.length === 0 ? reason : `${part.join('.')}: ${reason}` }
+  })
 
 /** The service refused a call, or could not be reached (status 0). The message can be shown as it is. */
 export class DeskError extends Error {
   override name = 'DeskError'
   readonly status: number
   readonly code: string | undefined
-  /** What is wrong with each field, by its name. */
+  /** What is wrong with each field, by its name. A part is there by its own name, and by that of a field that has all parts. */
   readonly errors: Record<string, string>
 
   constructor(status: number, { title, detail, code, errors = {} }: Problem) {
-    const fieldErrors = toFieldErrors(errors, title)
-    const [reason, ...others] = Object.values(fieldErrors)
+    const wrong = readErrors(errors, title)
+    const [first, ...others] = wrong
     // The detail begins with the name of the field, which is a word for programs.
-    super((others.length === 0 ? reason : undefined) ?? detail ?? title)
+    super((others.length === 0 ? first?.named : undefined) ?? detail ?? title)
     this.status = status
     this.code = code
-    this.errors = fieldErrors
+    this.errors = Object.fromEntries([
+      ...wrong.map(({ whole, named }) => [whole, named]),
+      ...wrong.map(({ name, reason }) => [name, reason]),
+    ])
   }
 }
 

@@ -1,4 +1,4 @@
-import { platforms } from '#contract/statuses.ts'
+import { type Platform, platforms } from '#contract/statuses.ts'
 import { type Action, flag, option } from '../../actions/action.ts'
 import { call } from '../../api/calls.ts'
 
@@ -12,6 +12,8 @@ export type Release = {
 }
 
 const nameItem = ({ productName, version }: Release) => `${productName} ${version}`
+/** What the service calls the file for a platform. */
+const fileField = (platform: Platform) => `files.${platform}`
 const dateField = { kind: 'day', name: 'date', label: 'Dated', isOptional: true } as const
 
 export const addRelease: Action<null> = {
@@ -28,7 +30,7 @@ export const addRelease: Action<null> = {
       (platform) =>
         ({
           kind: 'text',
-          name: platform,
+          name: fileField(platform),
           label: `File for ${platform}`,
           hint: 'Its name in that folder',
           isOptional: true,
@@ -38,15 +40,14 @@ export const addRelease: Action<null> = {
     dateField,
   ],
   run: (_, { product = '', version = '', notes, date, reason = '', ...values }) => {
-    const files = Object.fromEntries(
-      platforms.flatMap((platform) => (values[platform] ? [[platform, values[platform]]] : [])),
-    )
+    const given = platforms.map((platform) => [platform, values[fileField(platform)] ?? ''] as const)
+    const files = Object.fromEntries(given.filter(([, file]) => file !== ''))
     const body = { productId: product, version, files, reason, ...(notes && { notes }), ...(date && { date }) }
     return call('addRelease', { body })
   },
   command: (_, { product = '', version = '', notes, date, ...values }) => [
     ...['release', 'add', product, version],
-    ...platforms.flatMap((platform) => option(platform.toLowerCase(), values[platform])),
+    ...platforms.flatMap((platform) => option(platform.toLowerCase(), values[fileField(platform)])),
     ...option('notes', notes),
     ...option('date', date),
   ],
