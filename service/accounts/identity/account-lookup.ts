@@ -128,7 +128,7 @@ export function createAccountLookup(context: IdentityContext) {
         )
       if (customer.confirmedAt === null)
         throw conflict(
-          `The account of ${address} has not confirmed its address: have them follow the link that was mailed to it, or ask for a new password, then type this again`,
+          `Nobody has confirmed the address ${address} yet: have its owner open the link that was mailed to it, or choose a new password. Then try again. A license that is granted can also wait until they do`,
         )
       return { id: customer.id, name: customer.name, email: customer.email }
     },
