@@ -71,6 +71,10 @@ it('vouchers give a bundle as well as a product', async () => {
   await dialog.getByRole('button', { name: 'Done' }).click()
   const row = page.getByRole('main').getByRole('row').filter({ hasText: batch })
   expect(await row.getByText('Both Hands', { exact: true }).count()).toBe(1)
+  await row.getByRole('link', { name: batch }).click()
+  await page.getByRole('heading', { level: 1, name: `Vouchers of issued:${batch}` }).waitFor()
+  await page.getByRole('link', { name: 'Back to vouchers' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Vouchers', exact: true }).waitFor()
 })
 
 it('a coupon takes off an amount in each currency, and what is wrong is said in the words of its field', async () => {

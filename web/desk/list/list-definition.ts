@@ -44,6 +44,8 @@ export type ListDefinition<Name extends ListOperation> = {
   /** Its path in the desk, such as '/orders'. Saved views are kept by it. */
   path: string
   title: string
+  /** The list that its page is reached from, where that is not the menu. */
+  above?: Pick<ListDefinition<ListOperation>, 'path' | 'title'>
   operation: Name
   permission: Permission
   /** The parameters in the path of its operation. */

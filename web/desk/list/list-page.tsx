@@ -4,6 +4,7 @@ import { ActionButtons } from '../actions/action-buttons.tsx'
 import { BulkBar } from '../actions/bulk-bar.tsx'
 import type { ItemOf, ListOperation } from '../api/calls.ts'
 import { messageOf } from '../api/desk-error.ts'
+import { Link } from '../navigation/link.tsx'
 import { navigate, useAddress } from '../navigation/location.ts'
 import { useSession } from '../session/session-context.ts'
 import { ExportButton } from './export-button.tsx'
@@ -67,6 +68,11 @@ export function ListPage<Name extends ListOperation>({ list }: { list: ListDefin
           {read.isPending || isSearching ? 'Loading…' : describeCount(read.items.length, read.hasNextPage)}
         </p>
         <div className={styles.tools}>
+          {list.above && (
+            <Link className={styles.above} to={list.above.path}>
+              Back to {list.above.title.toLowerCase()}
+            </Link>
+          )}
           {list.pageActions && <ActionButtons actions={list.pageActions} item={null} />}
           <ViewMenu path={path} query={viewQuery} />
           <ColumnMenu

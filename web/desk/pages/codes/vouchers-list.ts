@@ -38,6 +38,7 @@ export const voucherCodesList = (batch: string) =>
   defineList<'listVouchers'>({
     path: `/vouchers/${encodeURIComponent(batch)}`,
     title: `Vouchers of ${batch}`,
+    above: vouchersList,
     operation: 'listVouchers',
     parameters: { batch },
     permission: 'codes:read',

@@ -9,6 +9,7 @@ const deliveriesList = (webhook: string) =>
   defineList<'listDeliveries'>({
     path: `/webhooks/${webhook}`,
     title: 'Deliveries',
+    above: { path: '/webhooks', title: 'Webhooks' },
     operation: 'listDeliveries',
     parameters: { id: webhook },
     permission: 'webhooks:read',
