@@ -77,6 +77,25 @@ it('vouchers give a bundle as well as a product', async () => {
   await page.getByRole('heading', { level: 1, name: 'Vouchers', exact: true }).waitFor()
 })
 
+it('what sends a long form stays in view, and covers no field that has the focus', async () => {
+  const { page } = colleague
+  await page.goto('/desk/vouchers')
+  await page.getByRole('button', { name: 'New vouchers' }).click()
+  const dialog = page.getByRole('dialog')
+  const top = async () => {
+    const box = await dialog.getByRole('button', { name: 'New vouchers' }).boundingBox()
+    const { height } = page.viewportSize() ?? { height: 0 }
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height)
+    return box?.y ?? 0
+  }
+  for (const field of await dialog.locator('input, select').all()) {
+    await field.focus()
+    const { y, height } = (await field.boundingBox()) ?? { y: 0, height: 0 }
+    expect(y + height, (await field.getAttribute('name')) ?? '').toBeLessThanOrEqual(await top())
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
 it('a coupon takes off an amount in each currency, and what is wrong is said in the words of its field', async () => {
   const { page } = colleague
   await page.goto('/desk/coupons')

@@ -90,7 +90,9 @@ export function ActionDialog<Item>({ action, item: current, onClose }: ActionDia
         <div className={styles.form}>
           <h2 id={id}>{action.label}</h2>
           {shown.content}
-          <Button onClick={onClose}>Close</Button>
+          <div className={styles.buttons}>
+            <Button onClick={onClose}>Close</Button>
+          </div>
         </div>
       )}
       {shown === null && (
