@@ -96,6 +96,16 @@ it('what sends a long form stays in view, and covers no field that has the focus
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
+it('a page about what there is not says so without commands, and offers no other try', async () => {
+  const { page } = colleague
+  for (const path of ['orders/gone', `licenses/${randomUUID()}`, 'customers/nobody@nowhere.example']) {
+    await page.goto(`/desk/${path}`)
+    const problem = page.getByRole('main').getByRole('alert')
+    expect(await problem.innerText()).toMatch(/^Nothing was found here\. It may have been removed/)
+    expect(await problem.getByRole('button').count()).toBe(0)
+  }
+})
+
 it('a coupon takes off an amount in each currency, and what is wrong is said in the words of its field', async () => {
   const { page } = colleague
   await page.goto('/desk/coupons')

@@ -32,6 +32,9 @@ export class DeskError extends Error {
 /** What to tell of a failure, whatever threw it. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** Whether there is not what was asked for. */
+export const isMissing = (error: unknown): boolean => error instanceof DeskError && error.status === 404
+
 /** Whether the service could not be reached, or whoever was signed in has not signed in again. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof DeskError && (error.status === 0 || error.status === 401)

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { messageOf } from '../api/desk-error.ts'
+import { isMissing, messageOf } from '../api/desk-error.ts'
 import { Detail } from './detail.tsx'
 
 type RecordProps<Data> = {
@@ -12,11 +12,15 @@ type RecordProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows a record once it was read; before that, or if it can't be read, says so. */
+/** Shows a record once it was read; before that, if there is none, or if it can't be read, says so. */
 export function Record<Data>({ query, title, children }: RecordProps<Data>) {
   if (query.isSuccess) return children(query.data)
   const state = query.isPending ? (
     <p role="status">Loading…</p>
+  ) : isMissing(query.error) ? (
+    <Notice kind="problem">
+      Nothing was found here. It may have been removed, or its address may be incomplete: search for it instead.
+    </Notice>
   ) : (
     <Notice kind="problem">
       <p>{messageOf(query.error)}</p>
