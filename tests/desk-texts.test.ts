@@ -42,7 +42,7 @@ describe('the hint on roles', () => {
 describe('the dialog of a refund', () => {
   it('says who paid how much, and which licenses end', () => {
     expect(refundOrder.explain(sampleOrder)).toBe(
-      `$178 was paid by ${sampleOrder.customer?.name}. The licenses of what is refunded end, and their devices are freed. An amount ends none until nothing is left of the payment.`,
+      `$178 was paid by ${sampleOrder.customer?.name}. The licenses of each item that is refunded end, and their devices are freed. Refunding an amount ends no license until all of the payment is refunded.`,
     )
     expect(refundOrder.explain({ ...sampleOrder, customer: null })).toMatch(/^\$178 was paid\. /)
     const payment = { lines: sampleOrder.lines.map(({ lineId, paid }) => ({ id: lineId, paid })), received: 17_800 }

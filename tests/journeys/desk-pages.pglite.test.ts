@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signUpOwner } from '../support/customer.ts'
-import { type Colleague, openDesk } from '../support/desk/open-desk.ts'
+import { type Colleague, openDesk, openOwnersClient } from '../support/desk/open-desk.ts'
+import { createStage } from '../support/desk/stage.ts'
 import { sendCall, signUpCall } from '../support/http-call.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { hasFocus } from '../support/shopper.ts'
@@ -104,6 +105,18 @@ it('a page about what there is not says so without commands, and offers no other
     expect(await problem.innerText()).toMatch(/^Nothing was found here\. It may have been removed/)
     expect(await problem.getByRole('button').count()).toBe(0)
   }
+})
+
+it('an order with a held payment says how much came, and not that its items were paid', async () => {
+  const { page } = colleague
+  const stage = createStage(url, { taken: [], treat: () => undefined }, await openOwnersClient(shop))
+  const id = await stage.order(await stage.newcomer(), ['clatter'], 'tok_other_amount')
+  await page.goto(`/desk/orders/${id}`)
+  const cellsOf = (table: string) =>
+    page.getByRole('table', { name: table, exact: true }).getByRole('row').nth(1).getByRole('cell').allTextContents()
+  await page.getByRole('table', { name: 'Payments' }).waitFor()
+  expect(await cellsOf('Items')).toEqual(['Clatter', '1', '', '', ''])
+  expect((await cellsOf('Payments')).slice(4, 6)).toEqual([expect.stringMatching(/^Test test_/), '$99.01 arrived'])
 })
 
 it('a coupon takes off an amount in each currency, and what is wrong is said in the words of its field', async () => {

@@ -28,7 +28,7 @@ export const refundOrder: Action<OrderRecord> = {
   isOffered: ({ status, refundable }) => status === 'Completed' && refundable > 0,
   nameItem,
   explain: ({ due, currency, customer }) =>
-    `${formatAmount(due, currency) || 'The order'} was paid${customer ? ` by ${customer.name}` : ''}. The licenses of what is refunded end, and their devices are freed. An amount ends none until nothing is left of the payment.`,
+    `${formatAmount(due, currency) || 'The order'} was paid${customer ? ` by ${customer.name}` : ''}. The licenses of each item that is refunded end, and their devices are freed. Refunding an amount ends no license until all of the payment is refunded.`,
   fields: ({ lines, currency, refundable }) => [
     {
       kind: 'choice',

@@ -57,19 +57,19 @@ const OrderFacts = ({
   />
 )
 
-const Lines = ({ order: { purpose, lines, currency } }: Part) => (
+const Lines = ({ order: { purpose, lines, currency, completedAt } }: Part) => (
   <Section title="Items" note={lines.length === 0 ? 'The cart is empty.' : undefined}>
     <PlainTable
       label="Items"
-      heads={['Item', 'Quantity', 'Paid', 'Refunded', 'State']}
+      heads={['Item', 'Quantity', 'Paid', 'Refunded', 'Why it ended']}
       rows={lines.map(({ lineId, name, variation, quantity, paid, refunded, endedReason }) => ({
         key: lineId,
         cells: [
           purpose === 'TransferFee' ? `${name}: ${variation}` : name,
           quantity,
-          formatAmount(paid, currency),
+          completedAt === null ? '' : formatAmount(paid, currency),
           refunded > 0 ? formatAmount(refunded, currency) : '',
-          endedReason ? `Ended: ${endedReason}` : '',
+          endedReason ?? '',
         ],
       }))}
     />
@@ -80,7 +80,7 @@ const Payments = ({ order: { payments } }: Part) => (
   <Section title="Payments" note={payments.length === 0 ? 'Nobody has tried to pay.' : undefined}>
     <PlainTable
       label="Payments"
-      heads={['When', 'Status', 'Amount', 'Method', 'Provider', 'Note']}
+      heads={['When', 'Status', 'Amount', 'Method', 'Provider', 'Note', 'Events']}
       rows={payments.map((payment) => ({
         key: payment.id,
         cells: [
@@ -88,20 +88,24 @@ const Payments = ({ order: { payments } }: Part) => (
           <Status key="status">{toWords(payment.status)}</Status>,
           formatAmount(payment.amount, payment.currency),
           payment.method ?? '',
-          payment.reference ? `${payment.provider} ${payment.reference}` : payment.provider,
+          [toWords(payment.provider), payment.reference].filter(Boolean).join(' '),
           describePayment(payment),
+          payment.events.map(({ type }) => type).join(', '),
         ],
       }))}
     />
   </Section>
 )
 
-function describePayment({ status, declineReason, receivedAmount, receivedCurrency, events }: Payment): string {
-  const held = status === 'Held' ? `${formatAmount(receivedAmount, receivedCurrency ?? 'EUR')} arrived` : null
-  return [declineReason ?? held, ...events.map(({ type }) => type)].filter(Boolean).join(', ')
+function describePayment({ status, declineReason, receivedAmount, receivedCurrency }: Payment): string {
+  if (declineReason !== null) return declineReason
+  return status === 'Held' ? `${formatAmount(receivedAmount, receivedCurrency ?? 'EUR')} arrived` : ''
 }
 
 type Payment = OrderRecord['payments'][number]
+
+/** Who has begun a refund. */
+const whoBegan = { Vendor: 'You', Provider: 'The provider', Shop: 'The shop' } as const
 
 const Refunds = ({ order: { refunds } }: Part) =>
   refunds.length > 0 && (
@@ -115,7 +119,7 @@ const Refunds = ({ order: { refunds } }: Part) =>
             formatMoment(createdAt),
             <Status key="status">{status}</Status>,
             formatAmount(amount, currency),
-            begunBy,
+            whoBegan[begunBy],
             failure ? `${reason} (${failure})` : reason,
           ],
         }))}
