@@ -34,7 +34,7 @@ export const createVouchers: Action<null> = {
   label: 'New vouchers',
   permission: 'codes:write',
   nameItem: () => 'New vouchers',
-  explain: () => 'Each voucher is redeemed once, for a license of the product, or of each product of the bundle.',
+  explain: () => 'Each code can be redeemed once: for a license of the product, or of each product in the bundle.',
   fields: () => [
     ...batchFields,
     { kind: 'product', name: 'product', label: 'Product or bundle', bundles: true },

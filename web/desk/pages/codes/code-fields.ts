@@ -7,7 +7,13 @@ const batchField = {
   hint: 'Its name for you, like autumn-fair',
 } as const
 const countField = { kind: 'number', name: 'count', label: 'How many codes', initial: '10' } as const
-const prefixField = { kind: 'text', name: 'prefix', label: 'Prefix of the codes', isOptional: true } as const
+const prefixField = {
+  kind: 'text',
+  name: 'prefix',
+  label: 'Prefix of the codes',
+  hint: 'Each code begins with it, like FAIR',
+  isOptional: true,
+} as const
 const nameField = { kind: 'text', name: 'name', label: 'Name', hint: 'Customers see it' } as const
 const descriptionField = { kind: 'text', name: 'description', label: 'Description', hint: 'Customers see it' } as const
 

@@ -47,7 +47,7 @@ const Devices = ({ licenses }: Pick<CustomerRecord, 'licenses'>) => {
           device.productName,
           <Status key="status">{device.status}</Status>,
           device.method,
-          formatMoment(device.lastValidatedAt) || 'Not since',
+          formatMoment(device.lastValidatedAt) || 'Not yet',
           <ActionButtons key="actions" actions={[freeSeat]} item={device} />,
         ],
       }))}

@@ -30,7 +30,7 @@ export const devicesList = defineList<'listActivations'>({
     { id: 'customerId', label: 'Customer ID', text: ({ customerId }) => customerId ?? '', isExtra: true },
   ],
   filters: [
-    { kind: 'text', name: 'device', label: 'Device', placeholder: 'Part of its name, or its signature' },
+    { kind: 'text', name: 'device', label: 'Device', placeholder: 'Name or signature' },
     { kind: 'text', name: 'email', label: 'Email', placeholder: 'Whole address' },
     { kind: 'product', name: 'productId', label: 'Product' },
     { kind: 'choice', name: 'status', label: 'Status', options: toOptions(activationStatuses) },

@@ -89,7 +89,7 @@ const Devices = ({ license: { devices } }: Part) => (
           <Status key="status">{device.status}</Status>,
           device.method,
           formatMoment(device.createdAt),
-          formatMoment(device.lastValidatedAt) || 'Not since',
+          formatMoment(device.lastValidatedAt) || 'Not yet',
           <ActionButtons key="actions" actions={[freeSeat]} item={device} />,
         ],
       }))}
