@@ -41,6 +41,11 @@ const nameAction = (action: string, { operation }: Record<string, unknown>): str
 function describe(state: unknown): string {
   if (typeof state !== 'object' || state === null) return typeof state === 'string' ? state : ''
   return Object.entries(state)
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .map(([name, value]) => `${name} ${describeValue(value)}`)
     .join(', ')
+}
+
+function describeValue(value: unknown): string {
+  if (value === null) return 'none'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

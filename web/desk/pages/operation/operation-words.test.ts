@@ -31,6 +31,12 @@ it('the audit log says what a colleague did, and not that a call was made', () =
   expect(what('RefundSucceeded')).toBe('Refund succeeded')
 })
 
+it('the audit log says of what there was not that there was none', () => {
+  const details = { before: { reseller: null }, after: { reseller: 'Northern Plug-ins', codes: 2 } }
+  expect(columnOf('before')?.text({ ...entry, details }, names)).toBe('reseller none')
+  expect(columnOf('after')?.text({ ...entry, details }, names)).toBe('reseller Northern Plug-ins, codes 2')
+})
+
 it('the audit log shows the name of what it is about, and the beginning of an id where there is no name', () => {
   const about = '0b9a2f5e-5c1d-4a6e-9d3b-7f20c1e8a414'
   const shown = (aboutName: string | null) => columnOf('about')?.cell?.({ ...entry, about, aboutName })
