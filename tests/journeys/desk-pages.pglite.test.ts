@@ -78,6 +78,19 @@ it('vouchers give a bundle as well as a product', async () => {
   await page.getByRole('heading', { level: 1, name: 'Vouchers', exact: true }).waitFor()
 })
 
+it('the question about one selected batch names it, and speaks of no others', async () => {
+  const { page } = colleague
+  await page.goto('/desk/vouchers')
+  await page.getByRole('row').filter({ hasText: 'magazine' }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Assign to a reseller' }).click()
+  const question = page.getByRole('dialog', { name: 'Assign to a reseller: Magazine voucher' })
+  await question
+    .getByText('Colleagues see who sells or gives away the codes of Magazine voucher.', { exact: true })
+    .waitFor()
+  await question.getByRole('button', { name: 'Assign to a reseller', exact: true }).waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+})
+
 it('what sends a long form stays in view, and covers no field that has the focus', async () => {
   const { page } = colleague
   await page.goto('/desk/vouchers')

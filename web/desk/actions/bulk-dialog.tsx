@@ -13,9 +13,10 @@ type BulkDialogProps<Item> = {
   onClose: () => void
 }
 
-/** Asks before an action is done on several items, and lists them. */
+/** Asks before an action is done on the selected items, and lists them where they are several. */
 export function BulkDialog<Item>({ action, items, idOf, onStart, onClose }: BulkDialogProps<Item>) {
-  const [first] = items
+  const [first, ...others] = items
+  const isOne = others.length === 0
   const fields = first === undefined ? [] : (action.fields?.(first) ?? [])
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
@@ -32,19 +33,26 @@ export function BulkDialog<Item>({ action, items, idOf, onStart, onClose }: Bulk
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <form className={styles.form} onSubmit={handleSubmit}>
         <h2 id={id}>
-          {action.label}: {items.length} selected
+          {action.label}: {isOne && first !== undefined ? action.nameItem(first) : `${items.length} selected`}
         </h2>
-        {first !== undefined && <p>For each of them: {action.explain(first)}</p>}
-        <ul className={styles.list} aria-label="What will be changed">
-          {items.map((item) => (
-            <li key={idOf(item)}>{action.nameItem(item)}</li>
-          ))}
-        </ul>
+        {first !== undefined && (
+          <p>
+            {isOne ? '' : 'For the first, and likewise for the others: '}
+            {action.explain(first)}
+          </p>
+        )}
+        {!isOne && (
+          <ul className={styles.list} aria-label="What will be changed">
+            {items.map((item) => (
+              <li key={idOf(item)}>{action.nameItem(item)}</li>
+            ))}
+          </ul>
+        )}
         <ActionFields action={action} fields={fields} values={values} onChange={set} />
         {first !== undefined && <Command words={action.command(first, values)} />}
         <div className={styles.buttons}>
           <Button type="submit" className={action.isDangerous ? styles.danger : ''}>
-            {action.label} ({items.length})
+            {isOne ? action.label : `${action.label} (${items.length})`}
           </Button>
           <Button look="line" onClick={onClose}>
             Cancel
