@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { finished } from 'node:stream/promises'
 import { type ImportRecordKind, importRecordKinds } from '#contract/vendor-api/imports.ts'
 import type { ImportService } from '#service/imports/index.ts'
 import { checkPassphrase, exportManifestName, serialKeysName } from '#service/imports/index.ts'
@@ -29,15 +27,18 @@ export const exportAll: ShopCommand = {
     checkPassphrase(passphrase)
     const draft = `${target}.part`
     await makeFolder(draft, words[0] ?? '')
-    const files = await context.withServices(async ({ imports }) => {
-      const written = await writeRecords(imports, draft, context)
-      await save(path.join(draft, serialKeysName), await imports.exportSerialKeys(passphrase))
+    const files = await removeOnFailure(draft, async () => {
+      const written = await context.withServices(async ({ imports }) => {
+        const records = await writeRecords(imports, draft, context)
+        await save(path.join(draft, serialKeysName), await imports.exportSerialKeys(passphrase))
+        return records
+      })
+      const manifest = { format: 'backline-export', version: 1, madeAt: clock(), files: written }
+      await save(path.join(draft, exportManifestName), manifest)
+      await rename(draft, target).catch((cause: NodeJS.ErrnoException) => {
+        throw new CommandError(`${words[0]} can't be made (${cause.code}): name a folder that is not there yet`)
+      })
       return written
-    })
-    await save(path.join(draft, exportManifestName), { format: 'backline-export', version: 1, madeAt: clock(), files })
-    await rename(draft, target).catch(async (cause: NodeJS.ErrnoException) => {
-      await rm(draft, { recursive: true })
-      throw new CommandError(`${words[0]} can't be made (${cause.code}): name a folder that is not there yet`)
     })
     const lines = files.map(({ name, records }) => `${name}: ${records.toLocaleString('en')} records`)
     return { text: [...lines, `All of it is in ${target}.`].join('\n'), data: { folder: target, files } }
@@ -46,6 +47,16 @@ export const exportAll: ShopCommand = {
 
 const save = (file: string, value: object) =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+
+/** Nothing of a folder stays whose content is not complete. */
+async function removeOnFailure<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
 
 async function makeFolder(folder: string, shown: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
@@ -57,30 +68,28 @@ async function makeFolder(folder: string, shown: string): Promise<void> {
 
 async function writeRecords(imports: ImportService, folder: string, { tell }: Pick<CommandContext, 'tell'>) {
   const files = new Map<ImportRecordKind, RecordFile>()
-  await imports.exportRecords(async (records) => {
-    for (const [kind, ofKind] of Map.groupBy(records, (record) => record.kind)) {
-      const file = files.get(kind) ?? openRecordFile(folder, kind)
-      files.set(kind, file)
-      await file.add(ofKind)
-    }
-  })
-  const written: Written[] = []
-  for (const kind of importRecordKinds) {
-    const file = await files.get(kind)?.close()
-    if (!file) continue
-    written.push(file)
-    tell(`${file.name}: ${file.records.toLocaleString('en')} records`)
+  try {
+    await imports.exportRecords(async (records) => {
+      for (const [kind, ofKind] of Map.groupBy(records, (record) => record.kind)) {
+        const file = files.get(kind) ?? (await openRecordFile(folder, kind))
+        files.set(kind, file)
+        await file.add(ofKind)
+      }
+    })
+  } finally {
+    for (const file of files.values()) await file.close()
   }
+  const written = importRecordKinds.flatMap((kind) => files.get(kind)?.written() ?? [])
+  for (const { name, records } of written) tell(`${name}: ${records.toLocaleString('en')} records`)
   return written
 }
 
-type RecordFile = ReturnType<typeof openRecordFile>
+type RecordFile = Awaited<ReturnType<typeof openRecordFile>>
 
 /** The file of the records of a kind, a line each. */
-function openRecordFile(folder: string, kind: ImportRecordKind) {
+async function openRecordFile(folder: string, kind: ImportRecordKind) {
   const name = `${kind}s.jsonl`
-  const stream = createWriteStream(path.join(folder, name), { flags: 'wx', mode: 0o600 })
-  const ended = finished(stream)
+  const handle = await open(path.join(folder, name), 'wx', 0o600)
   const hash = createHash('sha256')
   let [count, bytes] = [0, 0]
   return {
@@ -89,12 +98,9 @@ function openRecordFile(folder: string, kind: ImportRecordKind) {
       hash.update(text)
       count += records.length
       bytes += Buffer.byteLength(text)
-      await new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())))
+      await handle.appendFile(text)
     },
-    async close(): Promise<Written> {
-      stream.end()
-      await ended
-      return { name, records: count, bytes, sha256: hash.digest('hex') }
-    },
+    close: () => handle.close(),
+    written: (): Written => ({ name, records: count, bytes, sha256: hash.digest('hex') }),
   }
 }

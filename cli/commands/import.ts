@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import path from 'node:path'
-import { finished } from 'node:stream/promises'
 import { importSources } from '#contract/vendor-api/imports.ts'
 import {
   type ImportRequest,
@@ -17,7 +14,7 @@ import { type CommandContext, CommandError, type ShopCommand, UsageError } from 
 import { readCount } from '../option-values.ts'
 import { readImportRequest } from './import-files.ts'
 import { writePlan, writeStatus, writeSuggestions } from './import-words.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile, saveInParts } from './save-file.ts'
 
 const fileOptions = { from: 'STORE', map: 'FILE', 'passphrase-file': 'FILE' } as const
 
@@ -34,7 +31,7 @@ export const importPlan: ShopCommand = {
   summary: 'Say what an import of files from another store would do; changes nothing',
   explained: `${explainFiles}\n--ledger saves what would become of each record as CSV.`,
   async run(context) {
-    const { options, tell, folder } = context
+    const { options, tell } = context
     const request = await readImportRequest(context)
     return context.withServices(async ({ imports }) => {
       const suggested = await imports.suggest(request)
@@ -44,10 +41,10 @@ export const importPlan: ShopCommand = {
         if (map !== undefined) await saveFile(context, map, writeImportMap(toMap(request, suggested, [])))
         return { text: writeSuggestions(suggested, map), data: { suggested }, hasFailed: true }
       }
-      const ledger = openLedger(options.get('ledger'), folder)
-      const watch = { onProgress: sayProgress(tell, 'read'), ...(ledger && { onEntries: ledger.add }) }
-      const plan = await imports.plan(withMappings(request, suggested), watch)
-      await ledger?.close()
+      const onProgress = sayProgress(tell, 'read')
+      const plan = await withLedger(context, (onEntries) =>
+        imports.plan(withMappings(request, suggested), { onProgress, ...(onEntries && { onEntries }) }),
+      )
       if (map !== undefined) await saveFile(context, map, writeImportMap(toMap(request, suggested, plan.products)))
       const text = [...(suggested.length > 0 ? [writeSuggestions(suggested, map), ''] : []), writePlan(plan)].join('\n')
       return { text, data: { ...plan, suggested }, hasFailed: plan.rejections.count > 0 }
@@ -101,14 +98,14 @@ export const importStatus: ShopCommand = {
   options: { id: 'IMPORT', ledger: 'FILE' },
   summary: 'List imports, or show one with --id; --ledger saves what became of each of its records as CSV',
   async run(context) {
-    const { options, folder } = context
+    const { options } = context
     const id = options.get('id')
     if (id === undefined && options.has('ledger')) throw new UsageError('--ledger: Say of which import with --id')
     return context.withServices(async ({ imports }) => {
       const rows = id === undefined ? await imports.list() : [await imports.find(id)]
-      const ledger = openLedger(options.get('ledger'), folder)
-      if (ledger && id !== undefined) for await (const entries of imports.readLedger(id)) await ledger.add(entries)
-      await ledger?.close()
+      await withLedger(context, async (add) => {
+        if (add && id !== undefined) for await (const entries of imports.readLedger(id)) await add(entries)
+      })
       const text = rows.length === 0 ? 'Nothing was imported yet.' : rows.map(writeStatus).join('\n\n')
       return { text, data: rows.map(asData) }
     })
@@ -191,27 +188,14 @@ function sayProgress(tell: CommandContext['tell'], done: string) {
   }
 }
 
-/** A ledger as CSV, written line by line; undefined where none is wanted. */
-function openLedger(name: string | undefined, folder: string) {
-  if (name === undefined) return undefined
-  const stream = createWriteStream(path.resolve(folder, name), { flags: 'wx', mode: 0o600 })
-  const ended = finished(stream)
-  const write = (text: string) =>
-    new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())))
-  const begun = write(writeCsv([ledgerColumns])).catch(refuse(name))
-  return {
-    async add(entries: readonly PlannedEntry[]) {
-      await begun
-      await write(writeCsv(entries.map(toLedgerLine)))
-    },
-    async close() {
-      await begun
-      stream.end()
-      await ended
-    },
-  }
-}
+type AddEntries = (entries: readonly PlannedEntry[]) => Promise<void>
 
-const refuse = (name: string) => (cause: NodeJS.ErrnoException) => {
-  throw new CommandError(`${name} can't be written: ${cause.code === 'EEXIST' ? 'it is there already' : cause.message}`)
+/** Does what makes the lines of a ledger, which are saved as CSV under the name in --ledger, if there is one. */
+function withLedger<Result>(context: CommandContext, work: (add?: AddEntries) => Promise<Result>): Promise<Result> {
+  const name = context.options.get('ledger')
+  if (name === undefined) return work()
+  return saveInParts(context, name, async (add) => {
+    await add(writeCsv([ledgerColumns]))
+    return work((entries) => add(writeCsv(entries.map(toLedgerLine))))
+  })
 }

@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openVendorShop } from './vendor-shop.ts'
 
 const shop = await openVendorShop('import-commands')
@@ -35,4 +35,38 @@ describe('import plan --write-map', () => {
     const { counts } = await shop.data('import', 'plan', store, '--map', 'map.yaml')
     expect(counts).toMatchObject({ license: { created: 2, skipped: 1 } })
   })
+})
+
+describe('--ledger', () => {
+  it('refuses a file that is there already, and leaves it and the shop as they are', async () => {
+    const store = await writeStore('thrum')
+    await writeFile(path.join(shop.folder, 'ledger.csv'), 'mine')
+    const { exitCode, error } = await shop.type('import', 'plan', store, '--ledger', 'ledger.csv')
+    expect({ exitCode, error }).toEqual({ exitCode: 1, error: "ledger.csv can't be written: it is there already" })
+    expect(await readFile(path.join(shop.folder, 'ledger.csv'), 'utf8')).toBe('mine')
+  })
+
+  it('leaves no file behind if the plan fails, so that the same can be typed again', async () => {
+    const store = await writeStore('thrum')
+    await writeFile(path.join(shop.folder, 'wrong.yaml'), 'products: { thrum: no-such-product }')
+    const { error } = await shop.type('import', 'plan', store, '--map', 'wrong.yaml', '--ledger', 'planned.csv')
+    expect(error).toContain('no-such-product')
+    expect(await readdir(shop.folder)).not.toContain('planned.csv')
+  })
+})
+
+it('an export that cannot be written fails alone, leaves nothing behind, and can be typed again', async () => {
+  await shop.data('import', 'run', await writeStore('thrum'))
+  await writeFile(path.join(shop.folder, 'passphrase.txt'), 'correct horse battery staple')
+  const exportAll = () => shop.type('export', 'all', 'everything', '--passphrase-file', 'passphrase.txt')
+  const { imports } = shop.service.services
+  const { exportRecords } = imports
+  const spy = vi.spyOn(imports, 'exportRecords').mockImplementation(async (write) => {
+    await rm(path.join(shop.folder, 'everything.part'), { recursive: true })
+    await exportRecords(write)
+  })
+  await expect(exportAll()).rejects.toThrow('ENOENT')
+  spy.mockRestore()
+  expect((await readdir(shop.folder)).filter((name) => name.startsWith('everything'))).toEqual([])
+  expect(await exportAll()).toMatchObject({ exitCode: 0 })
 })
