@@ -2,10 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type ImportSource, importSources } from '#contract/vendor-api/imports.ts'
 import {
+  type ExportManifest,
+  exportManifestName,
   hasRecords,
   type ImportRequest,
   openSerialKeys,
   readImportMap,
+  readManifest,
   serialKeysName,
 } from '#service/imports/index.ts'
 import { type CommandContext, CommandError, UsageError } from '../command.ts'
@@ -21,10 +24,12 @@ export async function readImportRequest({ words, options, folder }: Typed): Prom
   const text = map === undefined ? '' : await readTyped(folder, map)
   const from = options.has('from') ? readSource(options.get('from') ?? '') : null
   const serialKeys = await readSerialKeys(named, { options, folder })
+  const manifest = await findManifest(named)
   return {
     paths,
     options: { ...readImportMap(text, map ?? ''), from, skipsRejected: options.has('skip-rejected') },
     ...(serialKeys && { serialKeys }),
+    ...(manifest && { manifest }),
   }
 }
 
@@ -54,6 +59,11 @@ async function readSerialKeys(files: readonly string[], { options, folder }: Pic
   if (!file) return undefined
   const passphrase = await readPassphrase(options, folder, `${serialKeysName} is sealed`)
   return openSerialKeys(await readTyped('', file), serialKeysName, passphrase)
+}
+
+async function findManifest(files: readonly string[]): Promise<ExportManifest | undefined> {
+  const file = files.find((one) => path.basename(one) === exportManifestName)
+  return file === undefined ? undefined : readManifest(await readTyped('', file))
 }
 
 /** The first line of the file that --passphrase-file names. */

@@ -1,6 +1,7 @@
 export { licensesImportedEmail } from './announcing/emails.ts'
 export type { Draft, ImportDrafts } from './drafts/service.ts'
 export { exportManifestName, hasRecords, serialKeysName } from './exporting/file-names.ts'
+export { type ExportManifest, readManifest } from './exporting/manifest.ts'
 export { checkPassphrase, openSerialKeys, shortestPassphrase } from './exporting/serial-keys.ts'
 export {
   findFormerOrderHits,

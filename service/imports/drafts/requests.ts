@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { ImportOptions } from '#service/database/index.ts'
 import { conflict } from '#service/platform/index.ts'
-import { hasRecords, serialKeysName } from '../exporting/file-names.ts'
+import { exportManifestName, hasRecords, serialKeysName } from '../exporting/file-names.ts'
+import { readManifest } from '../exporting/manifest.ts'
 import { openSerialKeys } from '../exporting/serial-keys.ts'
 import type { ImportRequest } from '../running/prepare.ts'
 import type { DraftFiles, DraftOptions } from './files.ts'
@@ -20,7 +21,9 @@ export async function toRequest(files: Files, id: string, options: ImportOptions
   if (whole.length === 0) throw conflict('No file was uploaded yet')
   const paths = whole.filter(({ name }) => hasRecords(name)).map((file) => file.path)
   if (paths.length === 0) throw conflict('None of the files has records')
-  return { paths, options }
+  const manifest = whole.find(({ name }) => name === exportManifestName)
+  const read = manifest && readManifest(await readFile(manifest.path, 'utf8'))
+  return { paths, options, ...(read && { manifest: read }) }
 }
 
 /** The keys of the serial numbers of an export, if one is uploaded. Throws a problem for a wrong passphrase. */

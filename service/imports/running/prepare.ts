@@ -6,6 +6,7 @@ import { sealSerial } from '#service/licensing/index.ts'
 import { type Clock, type Key, readKeys } from '#service/platform/index.ts'
 import type { Deciding } from '../deciding/context.ts'
 import { sealAddress } from '../erased-addresses.ts'
+import { checkComplete, type ExportManifest } from '../exporting/manifest.ts'
 import { type OpenFile, openFiles } from '../reading/open-files.ts'
 import { createSourceFinder, titleOf } from '../sources/index.ts'
 import { createProductFinder, type ProductFinder } from './products.ts'
@@ -16,6 +17,8 @@ export type ImportRequest = {
   options: ImportOptions
   /** Keys of the HMACs of serial numbers in an export of Backline. */
   serialKeys?: readonly Key[]
+  /** What an export of Backline consists of, where it comes with the files. */
+  manifest?: ExportManifest
 }
 export type Prepared = { database: Database; files: OpenFile[]; deciding: Deciding; products: ProductFinder }
 
@@ -29,10 +32,11 @@ type Dependencies = {
 /** Opens the files of an import, and what deciding on their records takes. Throws a problem that names a file or an option. */
 export async function prepareImport(
   { database, clock, keySecret, catalogue }: Dependencies,
-  { paths, options, serialKeys = [] }: ImportRequest,
+  { paths, options, serialKeys = [], manifest }: ImportRequest,
   importId: string = randomUUID(),
 ): Promise<Prepared> {
   const files = await openFiles(paths, createSourceFinder(options))
+  if (manifest) checkComplete(manifest, files)
   const stored = await readKeys(database.query, keySecret, 'serial')
   const added = serialKeys.filter(({ id }) => stored.every((one) => one.id !== id))
   const keys = [...stored, ...added].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())

@@ -70,3 +70,23 @@ it('an export that cannot be written fails alone, leaves nothing behind, and can
   expect((await readdir(shop.folder)).filter((name) => name.startsWith('everything'))).toEqual([])
   expect(await exportAll()).toMatchObject({ exitCode: 0 })
 })
+
+it('an export that was not copied whole is refused by the name of the file', async () => {
+  await shop.data('import', 'run', await writeStore('thrum', 'clatter'))
+  await writeFile(path.join(shop.folder, 'sealed.txt'), 'correct horse battery staple')
+  const inCopy = (name: string) => path.join(shop.folder, 'copied', name)
+  await shop.data('export', 'all', 'copied', '--passphrase-file', 'sealed.txt')
+  const [licenses, manifest] = [inCopy('licenses.jsonl'), inCopy('manifest.json')]
+  const plan = () => shop.type('import', 'plan', 'copied', '--passphrase-file', 'sealed.txt')
+  expect(await plan()).toMatchObject({ exitCode: 0 })
+
+  const [, ...rest] = (await readFile(licenses, 'utf8')).split('\n')
+  await writeFile(licenses, rest.join('\n'))
+  expect((await plan()).error).toMatch(
+    /^licenses\.jsonl: It is not as the export has written it\. Copy the export again/,
+  )
+  await rm(licenses)
+  expect((await plan()).error).toMatch(/^licenses\.jsonl: The file is missing/)
+  await rm(manifest)
+  expect(await plan()).toMatchObject({ exitCode: 0 })
+})

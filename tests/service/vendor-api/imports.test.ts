@@ -210,6 +210,16 @@ describe('an import of uploaded files', () => {
     await vi.waitFor(async () => expect(await statusOf(importId ?? '')).toBe('Undone'), { timeout: 30_000 })
   })
 
+  it('of an export of Backline needs each file that its manifest names', async () => {
+    const [customers = ''] = await writeStore('incomplete', 3)
+    const manifest = path.join(folder, 'manifest.json')
+    const files = [{ name: 'licenses.jsonl', sha256: '0'.repeat(64) }]
+    await writeFile(manifest, JSON.stringify({ format: 'backline-export', files }))
+    const id = await uploadAll([customers, manifest])
+    expect((await plan(id)).failure).toMatch(/^licenses\.jsonl: The file is missing/)
+    await client.call('removeImportDraft', of(id))
+  })
+
   it('is not undone where something depends on it', { tags: ['long'] }, async () => {
     const id = await uploadAll(await writeStore('used', 5))
     await plan(id)
