@@ -5,12 +5,19 @@ import { type GivenRecord, type ImportRecord, type OrderSums, recordSchemas } fr
 import type { Found, Row } from '../sources/source.ts'
 import type { OpenFile } from './open-files.ts'
 import { readRows } from './read-rows.ts'
+import { type Repeat, watchRepeats } from './repeats.ts'
 import type { RowPart } from './row-parts.ts'
 
 /** Where something stands: in which file, counted from 0, and in which line of it. */
 export type Place = { file: number; line: number }
-/** A record of a file, or why there is none; numbered through all files from 1, in the same way each time they are read. */
-export type Item = Place & { number: number } & ({ record: ImportRecord; rejected?: never } | Rejected)
+/**
+ * A record of a file, or why there is none; numbered through all files from 1, in the same way each time they are read. An order or
+ * a license that has come before in these files says so.
+ */
+export type Item = Place & { number: number } & (
+    | { record: ImportRecord; repeat?: Repeat | undefined; rejected?: never }
+    | Rejected
+  )
 export type Warning = Place & { reason: string }
 /**
  * A sum that a file states itself, and by how much it is more than what the orders of the file come to. It is done with the item
@@ -26,6 +33,7 @@ export type Batch = { items: Item[]; warnings: Warning[]; stated: StatedTotal[] 
 export async function* readItems(files: readonly OpenFile[], atOnce: number): AsyncGenerator<Batch> {
   let number = 0
   let batch = emptyBatch()
+  const findRepeat = watchRepeats()
   for (const [file, open] of files.entries()) {
     const sums = new Map<string, number>()
     for await (const { line, found } of readFound(open)) {
@@ -33,7 +41,12 @@ export async function* readItems(files: readonly OpenFile[], atOnce: number): As
         yield batch
         batch = emptyBatch()
       }
-      number = addFound({ batch, sums }, number, { file, line }, found)
+      number = addFound(
+        { batch, sums, findRepeat: (record) => findRepeat(open.source, record) },
+        number,
+        { file, line },
+        found,
+      )
     }
   }
   yield batch
@@ -91,13 +104,10 @@ function* readRow(row: RowPart, read: (row: Row) => Iterable<Found>): Generator<
 
 type Broken = { kind: 'broken'; reason: string }
 
+type Reading = { batch: Batch; sums: Map<string, number>; findRepeat: (record: ImportRecord) => Repeat | undefined }
+
 /** Adds what was found to a batch, and orders to what their file comes to; returns the number of the last item. */
-function addFound(
-  { batch, sums }: { batch: Batch; sums: Map<string, number> },
-  last: number,
-  place: Place,
-  found: Read,
-): number {
+function addFound({ batch, sums, findRepeat }: Reading, last: number, place: Place, found: Read): number {
   const number = last + 1
   switch (found.kind) {
     case 'warning':
@@ -118,7 +128,11 @@ function addFound(
       batch.items.push({ ...place, number, rejected: found.reason, kind: found.about, key: found.key ?? null })
       return number
     default: {
-      const item: Item = { ...check(found), ...place, number }
+      const checked = check(found)
+      const item: Item =
+        checked.record === undefined
+          ? { ...checked, ...place, number }
+          : { ...checked, repeat: findRepeat(checked.record), ...place, number }
       const order = orderOf(item)
       if (order) sums.set(order.currency, (sums.get(order.currency) ?? 0) + order.total)
       batch.items.push(item)
@@ -126,6 +140,9 @@ function addFound(
     }
   }
 }
+
+/** Whether files have had the same order or license before. */
+export const isAlike = (item: Item): boolean => item.record !== undefined && item.repeat === 'alike'
 
 /** What an item that is an order comes to, whether or not it can be imported. */
 export function orderOf(item: Item): OrderSums | undefined {

@@ -6,8 +6,8 @@ import type { Known } from '../deciding/known.ts'
 import { type Knowledge, lookUp } from '../deciding/look-up.ts'
 import { nothingToWrite, type Writes } from '../deciding/writes.ts'
 import type { OpenFile } from '../reading/open-files.ts'
-import { type Item, orderOf } from '../reading/read-items.ts'
-import { addOrder, count } from './progress.ts'
+import { type Item, isAlike, orderOf } from '../reading/read-items.ts'
+import { addImported, addRead, count } from './progress.ts'
 
 export type Decided = { entries: Insertable<ImportEntryTable>[]; writes: Writes; known: Known }
 export type Sums = { counts: ImportCounts; totals: ImportTotal[] }
@@ -34,7 +34,9 @@ export async function decideBatch(
     const kind = item.record === undefined ? item.kind : item.record.kind
     count(sums.counts, kind, decision)
     const order = orderOf(item)
-    if (order) addOrder(sums.totals, source, order, decision)
+    const repeat = item.record && decision.outcome === 'kept' ? item.repeat : undefined
+    if (order && !isAlike(item)) addRead(sums.totals, source, order)
+    if (order && repeat === undefined) addImported(sums.totals, source, order, decision)
     return {
       importId: deciding.importId,
       number: item.number,
@@ -43,9 +45,15 @@ export async function decideBatch(
       kind,
       key: (item.record ? item.record.key : item.key) ?? null,
       outcome: decision.outcome,
-      reason: decision.reason ?? null,
+      reason: decision.reason ?? (repeat ? repeats[repeat] : null),
       objectId: decision.objectId ?? null,
     }
   })
   return { entries, writes, known }
 }
+
+/** What is said of an order or a license that files have more than once: the first of them is the one that counts. */
+export const repeats = {
+  alike: 'The files have it more than once',
+  differing: 'The files have it before with another amount, which is the one that counts',
+} as const

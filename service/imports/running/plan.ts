@@ -2,7 +2,7 @@ import type { ImportEntryKind, ImportFile } from '#service/database/index.ts'
 import { planKnowledge } from '../deciding/plan-knowledge.ts'
 import { knowledgeOf } from '../deciding/shop-knowledge.ts'
 import { readItems, type Warning } from '../reading/read-items.ts'
-import { type Decided, decideBatch, type Sums } from './decide-batch.ts'
+import { type Decided, decideBatch, repeats, type Sums } from './decide-batch.ts'
 import type { Prepared } from './prepare.ts'
 import { createProductList, type NamedProduct } from './products.ts'
 import { addStated } from './progress.ts'
@@ -50,6 +50,7 @@ export async function planImport(
       for (const { file, record } of batch.items) if (record) products.add(files[file]?.source ?? 'csv', record)
       for (const stated of batch.stated) addStated(sums.totals, files[stated.file]?.source ?? 'csv', stated)
       warnings.add(batch.warnings)
+      warnings.add(entries.flatMap((entry) => (entry.reason === repeats.differing ? [toWarning(entry)] : [])))
       rejections.add(entries.flatMap((entry) => (entry.outcome === 'rejected' ? [toRejection(entry)] : [])))
       records += batch.items.length
       await onEntries?.(entries)
@@ -81,6 +82,12 @@ function createList<Named>() {
     list: () => ({ count, first }),
   }
 }
+
+const toWarning = ({ file, line, kind, key, reason }: PlannedEntry): Warning => ({
+  file,
+  line: Number(line),
+  reason: `${kind} ${key}: ${reason}`,
+})
 
 const toRejection = ({ file, line, kind, key = null, reason }: PlannedEntry): Rejection => ({
   file,

@@ -28,9 +28,13 @@ const isHere: Record<Decision['outcome'], boolean> = {
   rejected: false,
 }
 
-/** Adds an order to what its currency and its products come to: as the file has it, and as it is here, if it is. */
-export function addOrder(totals: ImportTotal[], source: ImportSource, order: OrderSums, decision: Decision): void {
+/** Adds an order to what its currency and its products come to in the files. */
+export function addRead(totals: ImportTotal[], source: ImportSource, order: OrderSums): void {
   addSums(order, (product) => findTotal(totals, source, product, order.currency).read)
+}
+
+/** Adds an order to what its currency and its products come to here, if it is here. */
+export function addImported(totals: ImportTotal[], source: ImportSource, order: OrderSums, decision: Decision): void {
   if (!isHere[decision.outcome]) return
   const stored = decision.stored ?? order
   addSums(stored, (product) => findTotal(totals, source, product, stored.currency).imported)

@@ -106,6 +106,23 @@ describe('the totals of an import', () => {
     expect(await storedOf('pay-9', 'pay-10')).toEqual({ orders: 2, amount: 4100 })
   })
 
+  it('have an order once that the files have twice, at the first import and at any later one', async () => {
+    const again = [customer, order('o-30', 'pay-30', 1000), order('o-30', 'pay-30', 1000)]
+    for (const outcome of [{ created: 1, kept: 1 }, { kept: 2 }]) {
+      const done = await importRecords('twice', ...again)
+      expect(done.counts.order).toEqual(outcome)
+      expect(done.reasons).toEqual(['The files have it more than once'])
+      expect(totalOf(done)).toMatchObject({ read: { orders: 1, amount: 1000 }, imported: { orders: 1, amount: 1000 } })
+    }
+    expect(await storedOf('pay-30')).toEqual({ orders: 1, amount: 1000 })
+  })
+
+  it('list the difference where the files have an order twice with other amounts', async () => {
+    const done = await importRecords('other', customer, order('o-31', 'pay-31', 1000), order('o-31', 'pay-31', 1200))
+    expect(done.reasons).toEqual(['The files have it before with another amount, which is the one that counts'])
+    expect(totalOf(done)).toMatchObject({ read: { orders: 2, amount: 2200 }, imported: { orders: 1, amount: 1000 } })
+  })
+
   it('have nothing of an order that was erased with its customer', async () => {
     const eve = { ...customer, key: 'c-eve', email: 'eve@example.com' }
     await importRecords('eve', eve, { ...order('o-11', 'pay-11', 4000), customer: { key: 'c-eve' } })

@@ -1,0 +1,35 @@
+import type { ImportRecord } from '../records.ts'
+
+/** Whether an order comes to the same as before. */
+export type Repeat = 'alike' | 'differing'
+
+/**
+ * Says of each order and license of a source, as they come, whether one with the same key has come before. Customers are no matter,
+ * as each order names them. Of the keys it keeps a number each, since large files would fill the memory.
+ */
+export function watchRepeats(): (source: string, record: ImportRecord) => Repeat | undefined {
+  const seen = new Set<number>()
+  const isNew = (text: string) => {
+    const { size } = seen
+    return seen.add(digest(text)).size > size
+  }
+  return (source, record) => {
+    if (record.kind === 'license') return isNew(`${source} license ${record.key}`) ? undefined : 'alike'
+    if (record.kind !== 'order') return undefined
+    const name = `${source} order ${record.key}`
+    const [isFirst, isOther] = [isNew(name), isNew(`${name} ${record.total} ${record.currency}`)]
+    if (isFirst) return undefined
+    return isOther ? 'differing' : 'alike'
+  }
+}
+
+/** A number of 53 bits for a text: two halves of the FNV-1a hash that begin and go on differently. */
+function digest(text: string): number {
+  let [high, low] = [0x811c9dc5, 0x2b2e3d4f]
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    high = Math.imul(high ^ code, 0x01000193)
+    low = Math.imul(low ^ code, 0x85ebca6b)
+  }
+  return (high >>> 11) * 2 ** 32 + (low >>> 0)
+}
