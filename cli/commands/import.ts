@@ -46,7 +46,9 @@ export const importPlan: ShopCommand = {
         imports.plan(withMappings(request, suggested), { onProgress, ...(onEntries && { onEntries }) }),
       )
       if (map !== undefined) await saveFile(context, map, writeImportMap(toMap(request, suggested, plan.products)))
-      const text = [...(suggested.length > 0 ? [writeSuggestions(suggested, map), ''] : []), writePlan(plan)].join('\n')
+      const text = [...(suggested.length > 0 ? [writeSuggestions(suggested, map), ''] : []), writePlan(plan, map)].join(
+        '\n',
+      )
       return { text, data: { ...plan, suggested }, hasFailed: plan.rejections.count > 0 }
     })
   },
@@ -57,7 +59,7 @@ const withMappings = (request: ImportRequest, suggested: readonly SuggestedMappi
   options: { ...request.options, mappings: toMap(request, suggested, []).mappings },
 })
 
-/** What the vendor has said, and what is suggested beside it. A product that is not known here is to be filled in. */
+/** What the vendor has said, and what is suggested beside it. A product that nothing here is called like is to be filled in. */
 const toMap = (
   { options }: ImportRequest,
   suggested: readonly SuggestedMapping[],
@@ -65,11 +67,15 @@ const toMap = (
 ) => ({
   products: {
     ...Object.fromEntries(
-      products.map(({ product, here, mappedTo }) => [product, here === null ? null : (mappedTo ?? '')]),
+      products.map(({ product, here, mappedTo, suggested }) => [
+        product,
+        here === null ? null : (mappedTo ?? suggested ?? ''),
+      ]),
     ),
     ...options.products,
   },
   mappings: { ...options.mappings, ...Object.fromEntries(suggested.map(({ file, mapping }) => [file, mapping])) },
+  names: Object.fromEntries(products.flatMap(({ product, name }) => (name === product ? [] : [[product, name]]))),
 })
 
 export const importRun: ShopCommand = {

@@ -42,6 +42,8 @@ const planSchema = z.object({
       here: maybe(z.array(z.string())),
       /** Id of our product or bundle that it is; null for one that is not known or left out. */
       mappedTo: maybe(z.string()),
+      /** Id of our product or bundle that is called the same, of one that is not known. */
+      suggested: maybe(z.string()),
     }),
   ),
   warnings: z.object({ count: z.number(), first: z.array(z.object(placed)) }),

@@ -1,4 +1,4 @@
-import { parse, stringify } from 'yaml'
+import { Document, isMap, isNode, parse, stringify } from 'yaml'
 import * as z from 'zod/mini'
 import type { ImportOptions } from '#service/database/index.ts'
 import { refused } from '#service/platform/index.ts'
@@ -25,14 +25,29 @@ function parseYaml(text: string, name: string): unknown {
   }
 }
 
-/** The options of an import in YAML, as `readImportMap` reads them. */
-export const writeImportMap = (map: {
+type WrittenMap = {
   products: Record<string, string | null>
   mappings: Record<string, object>
-}): string =>
+  /** What products are called whose ids say nothing to a person. */
+  names?: Readonly<Record<string, string>>
+}
+
+/** The options of an import in YAML, as `readImportMap` reads them, with the names of products beside their ids. */
+export const writeImportMap = ({ products, mappings, names = {} }: WrittenMap): string =>
   [
     '# Products of the store by the names that its files have, and what each is here: the id of a product or bundle, or null to leave it out.',
-    stringify({ products: map.products }),
+    writeProducts(products, names),
     '# How tables are read that no store is known to write: docs/importing.md describes each field.',
-    stringify({ mappings: map.mappings }),
+    stringify({ mappings }),
   ].join('\n')
+
+function writeProducts(products: WrittenMap['products'], names: Readonly<Record<string, string>>): string {
+  const document = new Document({ products })
+  const written = document.get('products')
+  if (isMap(written))
+    for (const { key, value } of written.items) {
+      const name = names[String(key)]
+      if (name !== undefined && isNode(value)) value.comment = ` ${name.replaceAll(/\s+/g, ' ')}`
+    }
+  return document.toString({ lineWidth: 0 })
+}

@@ -23,9 +23,11 @@ export function createProductFinder(catalogue: Sold, options: Pick<ImportOptions
     return bundles.find((bundle) => bundle.id === id)?.products.map(licensed)
   }
   const named = new Map([...bundles, ...products].map(({ id, name }) => [name.trim().toLowerCase(), id]))
-  for (const [name, id] of Object.entries(options.products))
-    if (id !== null && !byId(id))
-      throw refused(`products.${name}: There is no product or bundle ${id}, but ${[...named.values()].join(', ')}`)
+  const list = [...named.values()].join(', ')
+  for (const [name, id] of Object.entries(options.products)) {
+    if (id === '') throw refused(`products.${name}: Fill in what it is here: ${list}, or null to leave it out`)
+    if (id !== null && !byId(id)) throw refused(`products.${name}: There is no product or bundle ${id}, but ${list}`)
+  }
   const idOf: ProductFinder['idOf'] = (name) => {
     const chosen = options.products[name]
     if (chosen === null) return null
@@ -51,6 +53,8 @@ export type NamedProduct = {
   here: string[] | null
   /** The id of what it is here: of the bundle, where it is one. Null for one that is not known or left out. */
   mappedTo: string | null
+  /** The id of a product or bundle here that is called the same, of one that is not known by what the source calls it. */
+  suggested: string | null
 }
 
 /** Collects the products that records name. */
@@ -63,7 +67,7 @@ export function createProductList({ findProduct, idOf }: ProductFinder) {
     const products = findProduct(source, product)
     const here = products === null ? null : (products ?? []).map(({ id }) => id)
     const mappedTo = idOf(product) ?? null
-    const named = { source, product, name: product, orders: 0, licenses: 0, here, mappedTo }
+    const named = { source, product, name: product, orders: 0, licenses: 0, here, mappedTo, suggested: null }
     found.set(key, named)
     return named
   }
@@ -74,6 +78,9 @@ export function createProductList({ findProduct, idOf }: ProductFinder) {
       for (const product of new Set(record.lines.map((line) => line.product))) find(source, product).orders += 1
       for (const { product, name } of record.lines) if (name !== '') find(source, product).name = name
     },
-    list: (): NamedProduct[] => [...found.values()].sort((one, other) => other.licenses - one.licenses),
+    list: (): NamedProduct[] =>
+      [...found.values()]
+        .map((named) => ({ ...named, suggested: named.here?.length === 0 ? (idOf(named.name) ?? null) : null }))
+        .sort((one, other) => other.licenses - one.licenses),
   }
 }

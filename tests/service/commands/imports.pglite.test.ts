@@ -35,6 +35,23 @@ describe('import plan --write-map', () => {
     const { counts } = await shop.data('import', 'plan', store, '--map', 'map.yaml')
     expect(counts).toMatchObject({ license: { created: 2, skipped: 1 } })
   })
+
+  it('suggests what is called the same, and names products whose ids say nothing', async () => {
+    const [store, name] = [await writeStore('x7', 'x8'), 'suggested.yaml']
+    const line = { quantity: 1, amount: 0 }
+    const lines = [
+      { ...line, product: 'x7', name: 'THRUM' },
+      { ...line, product: 'x8', name: 'A T-shirt' },
+    ]
+    const sums = { currency: 'EUR', discount: 0, taxes: 0, total: 0, refunded: 0 }
+    const order = { kind: 'order', key: 'o1', customer: { key: 'c1' }, status: 'Paid', lines, ...sums }
+    await writeFile(path.join(store, 'orders.jsonl'), JSON.stringify({ ...order, boughtAt: '2024-05-06T07:08:09Z' }))
+    await shop.type('import', 'plan', store, '--write-map', name)
+    const map = await readFile(path.join(shop.folder, name), 'utf8')
+    expect(map).toContain('  x7: thrum # THRUM\n  x8: "" # A T-shirt\n')
+    const { error } = await shop.type('import', 'plan', store, '--map', name)
+    expect(error).toMatch(/^products\.x8: Fill in what it is here: .*clatter.*, or null to leave it out$/)
+  })
 })
 
 describe('--ledger', () => {

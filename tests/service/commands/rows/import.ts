@@ -53,6 +53,7 @@ const plan = z.strictObject({
       licenses: count,
       here: z.nullable(z.array(z.string())),
       mappedTo: z.nullable(z.string()),
+      suggested: z.nullable(z.string()),
     }),
   ),
   warnings: named,

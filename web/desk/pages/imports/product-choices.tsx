@@ -51,7 +51,7 @@ export function ProductChoices({ products, chosen = [], isBusy, onPlan }: Produc
         <PlainTable
           label="Products of the files"
           heads={['In the files', 'Store', 'Records', 'Here']}
-          rows={products.map(({ source, product, name, orders, licenses, here }, index) => ({
+          rows={products.map(({ source, product, name, orders, licenses, here, suggested }, index) => ({
             key: `${source} ${product}`,
             cells: [
               name === product ? product : `${name} (${product})`,
@@ -66,7 +66,7 @@ export function ProductChoices({ products, chosen = [], isBusy, onPlan }: Produc
                 value={choices[product] ?? asRecognised}
                 onChange={({ target }) => setChanged({ ...changed, [product]: target.value })}
               >
-                <option value={asRecognised}>{describeHere(here, choices[product], names)}</option>
+                <option value={asRecognised}>{describeHere({ here, suggested }, choices[product], names)}</option>
                 <option value={leftOut}>Leave out</option>
                 {[...names].map(([value, label]) => (
                   <option key={value} value={value}>
@@ -90,8 +90,13 @@ export function ProductChoices({ products, chosen = [], isBusy, onPlan }: Produc
 }
 
 /** What the first choice is called: what was recognised without a choice of a person's. */
-function describeHere(here: string[] | null, choice: string | undefined, names: ReadonlyMap<string, string>): string {
+function describeHere(
+  { here, suggested }: Pick<Products[number], 'here' | 'suggested'>,
+  choice: string | undefined,
+  names: ReadonlyMap<string, string>,
+): string {
   if (choice !== undefined && choice !== asRecognised) return 'As its name says'
+  if (suggested) return `Not known here. Is it ${names.get(suggested) ?? suggested}?`
   if (here === null || here.length === 0) return 'Not known here'
   return here.map((one) => names.get(one) ?? one).join(' and ')
 }
