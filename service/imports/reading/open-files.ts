@@ -4,7 +4,7 @@ import type { ImportFile } from '#service/database/index.ts'
 import { refused } from '#service/platform/index.ts'
 import type { FileShape, Source } from '../sources/source.ts'
 import { type Encoding, inspectBeginning, inspectFile } from './encoding.ts'
-import { type FileForm, readBeginning } from './read-rows.ts'
+import { type FileForm, isBinaryFile, readBeginning } from './read-rows.ts'
 
 export type OpenFile = ImportFile & { encoding: Encoding; form: FileForm; read: FileShape }
 
@@ -13,7 +13,7 @@ export type SourcesOf = (name: string) => readonly Source[]
 
 /**
  * Looks at files before they are read: where each comes from and what is in it, in the order in which they are imported. Throws a
- * problem that names the file for one that is empty, or that no source knows.
+ * problem that names the file for one that is empty or no text, or that no source knows.
  */
 export async function openFiles(paths: readonly string[], sourcesOf: SourcesOf): Promise<OpenFile[]> {
   const files: OpenFile[] = []
@@ -30,7 +30,8 @@ async function openFile(file: string, sourcesOf: SourcesOf): Promise<OpenFile> {
     throw refused(`${name}: The file can't be read (${cause.code ?? cause.message})`)
   })
   const beginning = await readBeginning(file, inspected.encoding)
-  if (beginning === null) throw refused(`${name}: The file is empty`)
+  if (beginning === null)
+    throw refused(`${name}: ${(await isBinaryFile(file, inspected.encoding)) ? noText : 'The file is empty'}`)
   for (const source of sources) {
     const shape = source.recognise(beginning.sample)
     if (shape)
@@ -63,4 +64,6 @@ export async function recogniseFile(
 const explainUnknown = (kinds: readonly ImportSource[]) =>
   kinds.length === 1 && kinds[0] === 'csv'
     ? 'The mapping needs columns that the file does not have, or the file is no table'
-    : 'No store is known that writes such a file. If it is a table, describe its columns in a mapping'
+    : 'No store is known that writes such a file. If it is a table, its columns have to be described in a mapping, which planning its import suggests'
+
+const noText = 'This is an archive, a spreadsheet or an image. Unpack an archive, and save a spreadsheet as CSV'

@@ -6,17 +6,18 @@ import { findDelimiter, nameColumns, readTableRows } from './table-rows.ts'
 
 export type FileForm = { form: 'json' | 'json-lines' } | { form: 'table'; delimiter: string }
 
-/** What a file begins with, and in which form it is. Null of an empty one. */
+/** What a file begins with, and in which form it is. Null of an empty one, and of one that is no text. */
 export async function readBeginning(
   path: string,
   encoding: Encoding,
 ): Promise<{ sample: Sample; form: FileForm } | null> {
   const head = await readHead(path, encoding)
-  if (head === '') return null
+  if (head === '' || isBinary(head)) return null
   if (/^[[{]/.test(head)) {
     const form = { form: isJsonLines(path, head) ? 'json-lines' : 'json' } as const
-    for await (const [first] of readRows(path, encoding, form))
-      if (first?.form === 'json') return { form, sample: { form: 'json', list: first.list, value: first.value } }
+    for await (const rows of readRows(path, encoding, form))
+      for (const row of rows)
+        if (row.form === 'json') return { form, sample: { form: 'json', list: row.list, value: row.value } }
     return { form, sample: { form: 'json', list: null, value: null } }
   }
   const delimiter = findDelimiter(head)
@@ -24,6 +25,16 @@ export async function readBeginning(
   const first = await readFirstLine(path, encoding, delimiter)
   return { form, sample: { form: 'table', columns: first } }
 }
+
+/** Whether a file is no text: an archive, which most spreadsheets are too, or an image. */
+export const isBinaryFile = async (path: string, encoding: Encoding): Promise<boolean> =>
+  isBinary(await readHead(path, encoding))
+
+/** Which part of a text may be zero bytes: some programs write one or the other. */
+const mostZeros = 0.01
+
+const isBinary = (head: string): boolean =>
+  head.startsWith('PK\u0003\u0004') || head.split('\u0000').length - 1 > head.length * mostZeros
 
 /** The rows of a file, and what none could be read from, in parts. */
 export function readRows(path: string, encoding: Encoding, form: FileForm): AsyncGenerator<RowPart[]> {

@@ -132,6 +132,34 @@ describe('a file', () => {
     await expect(imports.plan({ paths: [other], options })).rejects.toThrow(/^other\.csv: No store is known/)
   })
 
+  it.each([
+    ['a spreadsheet', 'sales.xlsx', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from('[Content_Types].xml')])],
+    ['a packed file', 'sales.csv.gz', Buffer.from('H4sIAAAAAAAAA0vNTczM4dJJrShJzUnl4gIAUVo0/hAAAAA=', 'base64')],
+  ])('that is %s is refused by its name, and suggested no mapping', async (_, name, content) => {
+    const file = path.join(folder, name)
+    await writeFile(file, content)
+    const options = { from: null, products: {}, mappings: {}, skipsRejected: false }
+    expect(await imports.suggest({ paths: [file], options })).toEqual([])
+    const said = `${name}: This is an archive, a spreadsheet or an image. Unpack an archive, and save a spreadsheet as CSV`
+    await expect(imports.plan({ paths: [file], options })).rejects.toThrow(said)
+  })
+
+  it('of JSON whose first record is broken is recognised by the next one', async () => {
+    const file = path.join(folder, 'customers.json')
+    const customer = JSON.stringify({
+      kind: 'customer',
+      key: 'c1',
+      email: 'ann@example.com',
+      name: 'Ann',
+      consents: [],
+    })
+    await writeFile(file, `[\n{ broken },\n${customer}\n]`)
+    const options = { from: null, products: {}, mappings: {}, skipsRejected: false }
+    const plan = await imports.plan({ paths: [file], options })
+    expect(reasons(plan)).toEqual([expect.stringMatching(/^2: This is not JSON/)])
+    expect(plan.counts.customer).toEqual({ created: 1 })
+  })
+
   it('with a license without an owner is refused by its line', async () => {
     const file = path.join(folder, 'licenses.jsonl')
     const license = {
