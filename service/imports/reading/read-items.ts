@@ -154,10 +154,30 @@ function check(given: GivenRecord): { record: ImportRecord } | Rejected {
   const checked = z.safeParse(recordSchemas[given.kind], given)
   if (checked.success) return { record: checked.data }
   const [issue] = checked.error.issues
-  const reason = issue === undefined ? 'It cannot be read' : `${issue.path.join('.')} ${issue.message}`
+  const reason = issue === undefined ? 'It cannot be read' : `${describeField(issue.path)} ${issue.message}`
   const rejected = { rejected: reason, kind: given.kind, key: given.key ?? null }
   const sums = given.kind === 'order' ? z.safeParse(sumsSchema, given) : undefined
   return sums?.success ? { ...rejected, sums: sums.data } : rejected
+}
+
+/** What one of a list is called; the numbers of lines are those of the file. */
+const oneOf: Readonly<Record<string, string>> = {
+  lines: 'item',
+  serials: 'serial number',
+  sealedSerials: 'serial number',
+  consents: 'consent',
+  products: 'product',
+  invoices: 'invoice',
+}
+
+/** A field of a record in words: 'amount of item 1'. */
+function describeField(path: readonly PropertyKey[]): string {
+  const parts = path.flatMap((part, index) => {
+    const next = path[index + 1]
+    if (typeof part === 'number') return []
+    return typeof next === 'number' ? `${oneOf[String(part)] ?? String(part)} ${next + 1}` : String(part)
+  })
+  return parts.reverse().join(' of ')
 }
 
 const sumsSchema = z.pick(recordSchemas.order, { currency: true, total: true, lines: true })

@@ -26,9 +26,14 @@ export const filled = (text: string | null | undefined): string | undefined => t
 /** Minor units of an amount that is written in major ones. Throws a FieldError for what is none. */
 export function amountIn(text: string, currency: string, field: string, mark?: DecimalMark): number {
   const amount = readAmount(text, currency, mark)
-  if (amount === null) throw new FieldError(field, `is no amount of ${currency}: ${shorten(text)}`)
-  return amount
+  if (amount !== null) return amount
+  const isOther = readAmount(text, currency, mark === ',' ? '.' : ',') !== null
+  const written = isOther ? ` with a decimal ${mark === ',' ? 'comma' : 'point'}` : ''
+  throw new FieldError(field, `is no amount of ${currency}${written}: ${shorten(text)}`)
 }
+
+/** What to do about a file of a store whose days could be two: it has been changed, as stores write theirs. */
+const importUnchanged = 'Import the file as the store has written it, not as a spreadsheet has saved it'
 
 /** A moment that has to be there. Throws a FieldError for what is none. */
 export function momentIn(text: string | number | null | undefined, field: string, order?: DayOrder): Date {
@@ -37,16 +42,22 @@ export function momentIn(text: string | number | null | undefined, field: string
   return moment
 }
 
-/** A moment, or undefined where there is none. Throws a FieldError for what is no moment. */
+/**
+ * A moment, or undefined where there is none. Throws a FieldError for what is no moment, with what to do about a day that could be
+ * two.
+ */
 export function optionalMoment(
   text: string | number | null | undefined,
   field: string,
   order?: DayOrder,
+  advice = importUnchanged,
 ): Date | undefined {
   if (text === null || text === undefined || text === '') return undefined
   const moment = readMoment(text, order)
-  if (moment === null) throw new FieldError(field, `is no date, or one that could be two: ${shorten(String(text))}`)
-  return moment
+  if (moment !== null) return moment
+  const couldBeTwo = order === undefined && readMoment(text, 'day-first') !== null
+  const shown = shorten(String(text))
+  throw new FieldError(field, couldBeTwo ? `could be two days: ${shown}. ${advice}` : `is no date: ${shown}`)
 }
 
 /** A whole number, or undefined where there is none. Throws a FieldError for what is none. */

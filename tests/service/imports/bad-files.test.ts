@@ -72,7 +72,9 @@ describe('a file', () => {
 
   it('with a day that could be two is refused by its line, unless the mapping says which', async () => {
     const content = lines(good, good.replace(',1,', ',2,').replace('0001', '0002').replace('2024-05-06', '03/04/2024'))
-    expect(reasons(await planFile(content))[0]).toMatch(/^3: .*no date, or one that could be two: 03\/04\/2024/)
+    expect(reasons(await planFile(content))[0]).toMatch(
+      /^3: .*could be two days: 03\/04\/2024\. Say with dates in the mapping which comes first/,
+    )
     expect(reasons(await planFile(content, { dates: 'month-first' }))).toEqual([])
   })
 
@@ -95,7 +97,13 @@ describe('a file', () => {
   })
 
   it.each([
-    ['a negative amount', good.replace('79.00', '-79.00'), /^2: .*must not be negative/],
+    ['a negative amount', good.replace('79.00', '-79.00'), /^2: amount of item 1 must not be negative$/],
+    [
+      'a decimal comma',
+      good.replace('79.00', '"79,00"'),
+      /^2: Amount is no amount of EUR with a decimal point: 79,00$/,
+    ],
+    ['a day that there is not', good.replace('2024-05-06', '2024-02-30'), /^2: Date is no date: 2024-02-30$/],
     ['an amount that is none', good.replace('79.00', '79.00.1'), /^2: Amount is no amount of EUR: 79\.00\.1/],
     ['an unknown currency', good.replace('EUR', 'EURO'), /^2: .*currency/i],
   ])('with %s says so by the line, and gives the customer the license all the same', async (_, bad, reason) => {

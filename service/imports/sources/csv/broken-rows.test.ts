@@ -6,7 +6,7 @@ describe('a row of a CSV file that cannot be read', () => {
   it.each<[string, Partial<Cells>, string[], string[]]>([
     ['no address', { Mail: '' }, ['2: Mail is empty'], []],
     ['no currency', { Currency: '' }, ['2: Currency is empty'], ['customer', 'license']],
-    ['no amount', { Amount: '10,00' }, ['2: Amount is no amount of EUR: 10,00'], ['customer', 'license']],
+    ['no amount', { Amount: '10,00' }, ['2: Amount is no amount of EUR with a decimal point: 10,00'], ['customer', 'license']],
     [
       'a formula',
       { Amount: '=HYPERLINK("http://example.com")' },
@@ -17,17 +17,12 @@ describe('a row of a CSV file that cannot be read', () => {
       'a day of the US',
       { End: '12/31/2024', Date: '03/04/2024' },
       [
-        '2: Date is no date, or one that could be two: 03/04/2024',
-        '2: Date is no date, or one that could be two: 03/04/2024 (left out)',
+        '2: Date could be two days: 03/04/2024. Say with dates in the mapping which comes first: day-first or month-first',
+        '2: Date could be two days: 03/04/2024. Say with dates in the mapping which comes first: day-first or month-first (left out)',
       ],
       ['customer', 'license'],
     ],
-    [
-      'a day that does not exist',
-      { End: '2024-02-30' },
-      ['2: End is no date, or one that could be two: 2024-02-30'],
-      ['customer', 'order'],
-    ],
+    ['a day that does not exist', { End: '2024-02-30' }, ['2: End is no date: 2024-02-30'], ['customer', 'order']],
     ['no product', { Item: '' }, ['2: Item is empty'], ['customer', 'order']],
     [
       'an unknown status',

@@ -8,6 +8,8 @@ import type { CsvField, CsvMapping, CsvStatus } from './mapping.ts'
 /** What a consent is written as, in the languages of the headers that are known. */
 const usualConsents = ['yes', 'y', 'true', '1', 'x', 'ja', 'j', 'oui', 'o', 'si', 'sí', 's', 'subscribed', 'opt-in']
 
+const sayOrder = 'Say with dates in the mapping which comes first: day-first or month-first'
+
 /** The cells of a row, by what they hold. */
 export type CsvReader = ReturnType<typeof readCells>
 type SingleField = Exclude<CsvField, 'serials' | 'consentProof'>
@@ -22,7 +24,7 @@ export function readCells(mapping: CsvMapping, cells: Cells) {
     const column = columns[field]
     return column === undefined ? undefined : filled(cells[column])
   }
-  const momentOf = (field: SingleField) => optionalMoment(textOf(field), nameOf(field), order)
+  const momentOf = (field: SingleField) => optionalMoment(textOf(field), nameOf(field), order, sayOrder)
   const amountOf = (field: SingleField, currency: string): number | undefined => {
     const text = textOf(field)
     return text === undefined ? undefined : amountIn(text, currency, nameOf(field), mapping.decimals)

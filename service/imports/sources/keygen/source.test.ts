@@ -140,7 +140,12 @@ describe('a license of Keygen that cannot be read', () => {
     ['no key', { key: null }, {}, 'key is empty'],
     ['no product', {}, { product: { data: null } }, 'product is empty'],
     ['no owner', {}, { owner: { data: null } }, 'owner is empty, and the metadata has no e-mail address'],
-    ['a day of the US', { expiry: '03/04/2026' }, {}, 'expiry is no date, or one that could be two: 03/04/2026'],
+    [
+      'a day of the US',
+      { expiry: '03/04/2026' },
+      {},
+      'expiry could be two days: 03/04/2026. Import the file as the store has written it, not as a spreadsheet has saved it',
+    ],
     ['words for seats', { maxMachines: 'many' }, {}, 'maxMachines is no whole number: many'],
   ])('with %s is reported by its line and field, and the rest is read', (_, attributes, relationships, problem) => {
     const broken = {

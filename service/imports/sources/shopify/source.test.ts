@@ -195,12 +195,12 @@ describe('a row of Shopify that cannot be read', () => {
     ['no address', { Email: '' }, 'Email is empty', []],
     ['no id', { Id: '' }, 'Id is empty', ['customer']],
     ['no total', { Total: '' }, 'Total is empty', ['customer']],
-    ['a decimal comma', { Total: '59,00' }, 'Total is no amount of USD: 59,00', ['customer']],
+    ['a decimal comma', { Total: '59,00' }, 'Total is no amount of USD with a decimal point: 59,00', ['customer']],
     ['a formula', { 'Lineitem price': '=1+1' }, 'Lineitem price is no amount of USD: =1+1', ['customer']],
     [
       'a day of the US',
       { 'Created at': '03/04/2024' },
-      'Created at is no date, or one that could be two: 03/04/2024',
+      'Created at could be two days: 03/04/2024. Import the file as the store has written it, not as a spreadsheet has saved it',
       ['customer'],
     ],
     [
