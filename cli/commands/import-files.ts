@@ -38,7 +38,7 @@ const dataFile = /^[^.].*\.(csv|tsv|txt|json|jsonl|ndjson)$/i
 
 async function listFiles(file: string, shown: string): Promise<string[]> {
   const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {
-    throw new CommandError(`${shown}: The file can't be read (${cause.code ?? cause.message})`)
+    throw unreadable(shown, cause)
   })
   if (!found.isDirectory()) return [file]
   const entries = await readdir(file, { withFileTypes: true })
@@ -76,5 +76,10 @@ export async function readPassphrase(options: Typed['options'], folder: string, 
 
 const readTyped = (folder: string, name: string): Promise<string> =>
   readFile(path.resolve(folder, name), 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new CommandError(`${name}: The file can't be read (${cause.code ?? cause.message})`)
+    throw unreadable(name, cause)
   })
+
+const unreadable = (name: string, { code, message }: NodeJS.ErrnoException) =>
+  new CommandError(
+    code === 'ENOENT' ? `${name}: There is no such file` : `${name}: The file can't be read (${code ?? message})`,
+  )

@@ -2,9 +2,10 @@ import { formatMoney, minorDigits } from '#contract/format-money.ts'
 import { importOutcomes, importRecordKinds } from '#contract/vendor-api/imports.ts'
 import type { ImportCounts, ImportTotal } from '#service/database/index.ts'
 import type { ImportPlan, ImportRow, NamedProduct, SuggestedMapping } from '#service/imports/index.ts'
-import { titleOf } from '#service/imports/index.ts'
+import { describeRejection, titleOf } from '#service/imports/index.ts'
 
-const inWords = (count: number, one: string, many = `${one}s`) =>
+/** A number of things: `2 records`. */
+export const inWords = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** What an import would do, for people; `map` is the file that its products were written to, if there is one. */
@@ -21,10 +22,7 @@ export function writePlan(plan: ImportPlan, map: string | undefined): string {
     ...section('Totals', writeTotals(totals, names)),
     ...section(
       `${inWords(rejections.count, 'record')} cannot be imported`,
-      rejections.first.map(
-        ({ file, line, kind, key, reason }) =>
-          `${nameOf(file)}, line ${line}: ${kind}${key === null ? '' : ` ${key}`}: ${reason}`,
-      ),
+      rejections.first.map((rejection) => describeRejection(rejection, files)),
       rejections.count,
     ),
     ...section(
@@ -72,10 +70,21 @@ export function writeStatus({ id, status, createdAt, position, counts, totals, f
   ].join('\n')
 }
 
+/** What comes after an import that is done. */
+export const adviseOnNext = ({ id, status }: ImportRow): string[] =>
+  status === 'Done'
+    ? [
+        '',
+        `\`import status --id ${id} --ledger FILE\` saves what became of each record,`,
+        `\`import announce ${id} --wave COUNT\` mails the next customers, and`,
+        `\`import undo ${id}\` takes it back as long as nothing depends on it.`,
+      ]
+    : []
+
 /** Tables that no store is known to write, and how they could be read. */
 export function writeSuggestions(suggested: readonly SuggestedMapping[], map: string | undefined): string {
   const lines = suggested.flatMap(({ file, columns, doubts, mistakes, preview }) => [
-    `${file}: a table of ${columns.length} columns. A mapping is suggested:`,
+    `${file}: a table of ${inWords(columns.length, 'column')}. A mapping is suggested:`,
     ...doubts.map(({ field, reason }) => `  to check: ${field}: ${reason}`),
     ...mistakes.map((mistake) => `  to fill in: ${mistake}`),
     ...preview.flatMap(({ line, found }) => found.flatMap((one) => describeFound(line, one))),

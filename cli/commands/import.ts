@@ -13,7 +13,7 @@ import { writeCsv } from '#service/sales/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { readCount } from '../option-values.ts'
 import { readImportRequest } from './import-files.ts'
-import { writePlan, writeStatus, writeSuggestions } from './import-words.ts'
+import { adviseOnNext, inWords, writePlan, writeStatus, writeSuggestions } from './import-words.ts'
 import { saveFile, saveInParts } from './save-file.ts'
 
 const fileOptions = { from: 'STORE', map: 'FILE', 'passphrase-file': 'FILE' } as const
@@ -94,7 +94,7 @@ export const importRun: ShopCommand = {
       const id = await imports.begin(request, sayProgress(context.tell, 'checked'))
       context.tell(`Import ${id}`)
       const done = await imports.run(id, sayProgress(context.tell, 'imported'))
-      return { text: writeStatus(done), data: asData(done) }
+      return { text: [writeStatus(done), ...adviseOnNext(done)].join('\n'), data: asData(done) }
     })
   },
 }
@@ -173,7 +173,7 @@ export const importAnnounce: ShopCommand = {
     if (wave === undefined) throw new UsageError('--wave: Say how many customers are told now')
     const { told, left } = await withServices(({ imports }) => imports.announce(id, wave))
     return {
-      text: `${told} customers are told, ${left} are left. The running shop sends the mails.`,
+      text: `${inWords(told, 'customer is', 'customers are')} told, ${left.toLocaleString('en')} left. The running shop sends the mails.`,
       data: { told, left },
     }
   },

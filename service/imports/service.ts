@@ -7,7 +7,7 @@ import type { ImportDependencies } from './dependencies.ts'
 import { exportRecords, type WriteRecords } from './exporting/export-all.ts'
 import { type SerialKeysFile, sealSerialKeys } from './exporting/serial-keys.ts'
 import * as repository from './repository.ts'
-import { type ImportPlan, type PlannedEntry, planImport } from './running/plan.ts'
+import { describeRejection, type ImportPlan, type PlannedEntry, planImport } from './running/plan.ts'
 import { type ImportRequest, prepareImport } from './running/prepare.ts'
 import { runImport } from './running/run.ts'
 import { type SuggestedMapping, suggestMappings, tryMappings } from './suggesting.ts'
@@ -71,7 +71,7 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
       if (unfinished !== null) return unfinished
       if (!request.options.skipsRejected) {
         const { rejections } = await planImport(prepared, onProgress ? { onProgress } : {})
-        if (rejections.count > 0) throw conflict(explainRejected(rejections.count))
+        if (rejections.count > 0) throw conflict(explainRejected(rejections, files))
       }
       const now = clock()
       const nothing = { position: 0, counts: '{}', totals: '[]', finishedAt: null, undoneAt: null }
@@ -179,5 +179,9 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
 
 export type ImportService = ReturnType<typeof createImportService>
 
-const explainRejected = (count: number) =>
-  `${count.toLocaleString('en')} records cannot be imported, and nothing was: plan the import to see which, mend them, or have them left out`
+function explainRejected({ count, first: [first] }: ImportPlan['rejections'], files: ImportPlan['files']): string {
+  const records = `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`
+  const example = first ? `${count === 1 ? 'It is' : 'The first is'} ${describeRejection(first, files)}. ` : ''
+  const [which, them] = count === 1 ? ['', 'it'] : ['Plan the import to see all of them. ', 'them']
+  return `${records} cannot be imported, and nothing was. ${example}${which}Mend ${them}, or have ${them} left out`
+}

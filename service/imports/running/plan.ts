@@ -83,6 +83,12 @@ function createList<Named>() {
   }
 }
 
+/** A record that cannot be imported, in words: its id too, since JSON is often one line. */
+export const describeRejection = (
+  { file, line, kind, key, reason }: Rejection,
+  files: readonly Pick<ImportFile, 'name'>[],
+): string => `${files[file]?.name}, line ${line}: ${kind}${key === null ? '' : ` ${key}`}: ${reason}`
+
 const toWarning = ({ file, line, kind, key, reason }: PlannedEntry): Warning => ({
   file,
   line: Number(line),

@@ -6,7 +6,12 @@ describe('a row of a CSV file that cannot be read', () => {
   it.each<[string, Partial<Cells>, string[], string[]]>([
     ['no address', { Mail: '' }, ['2: Mail is empty'], []],
     ['no currency', { Currency: '' }, ['2: Currency is empty'], ['customer', 'license']],
-    ['no amount', { Amount: '10,00' }, ['2: Amount is no amount of EUR with a decimal point: 10,00'], ['customer', 'license']],
+    [
+      'no amount',
+      { Amount: '10,00' },
+      ['2: Amount is no amount of EUR with a decimal point: 10,00'],
+      ['customer', 'license'],
+    ],
     [
       'a formula',
       { Amount: '=HYPERLINK("http://example.com")' },

@@ -18,7 +18,9 @@ export function isResource(value: unknown): boolean {
 /** Whether it was made while trying out the store; it is left out then. */
 export const isTest = ({ attributes }: Resource): boolean => attributes.isTrue('test_mode')
 
-export const warnOfTest = ({ type, id }: Resource): Found => ({
-  kind: 'warning',
-  reason: `${type} ${id}: it was made in test mode, and is left out`,
-})
+/** Says of a resource that was made in test mode what it is: 'License key 12' of the type `license-keys`. */
+export function warnOfTest({ type, id }: Resource): Found {
+  const name = type.replace(/s$/, '').replaceAll('-', ' ')
+  const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+  return { kind: 'warning', reason: `${title} ${id} was made in test mode, and is left out` }
+}

@@ -20,7 +20,7 @@ describe('orders of Lemon Squeezy', () => {
 
   it('are read whole, but for what is not paid and what was a test', () => {
     expect(read.faults).toEqual([])
-    expect(read.warnings).toEqual(['orders 5010: it was made in test mode, and is left out'])
+    expect(read.warnings).toEqual(['Order 5010 was made in test mode, and is left out'])
     expect(
       ofKind(read, 'order')
         .map(({ key }) => key)

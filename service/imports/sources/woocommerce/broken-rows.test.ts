@@ -17,7 +17,12 @@ describe('a row of WooCommerce that cannot be read', () => {
   it.each<[string, Cells, string, string[]]>([
     ['no address', { billing_email: '' }, 'billing_email is empty', []],
     ['no total', { order_total: '' }, 'order_total is empty', ['customer']],
-    ['a decimal comma', { order_total: '59,00' }, 'order_total is no amount of USD with a decimal point: 59,00', ['customer']],
+    [
+      'a decimal comma',
+      { order_total: '59,00' },
+      'order_total is no amount of USD with a decimal point: 59,00',
+      ['customer'],
+    ],
     ['a formula', { order_total: '=1+1' }, 'order_total is no amount of USD: =1+1', ['customer']],
     [
       'a day of the US',

@@ -103,7 +103,7 @@ async function passphrase(shop: CommandShop): Promise<string[]> {
 const unknownFile = {
   type: ['nothing.csv'],
   exitCode: 1,
-  says: "nothing.csv: The file can't be read (ENOENT)",
+  says: 'nothing.csv: There is no such file',
 } as const
 const unknownImport = {
   type: ['00000000-0000-4000-8000-000000000000'],
@@ -121,7 +121,10 @@ export const importRows: CommandRows = {
     refusal: unknownFile,
   },
   'import run': {
-    success: { type: writeRecords, says: /^Import \S+ of \S+: Done, 2 records\n[\s\S]*license: 1 created/ },
+    success: {
+      type: writeRecords,
+      says: /^Import \S+ of \S+: Done, 2 records\n[\s\S]*license: 1 created\n\n`import status --id \S+ --ledger FILE`/,
+    },
     json: row,
     refusal: unknownFile,
   },
@@ -153,7 +156,7 @@ export const importRows: CommandRows = {
   'import announce': {
     success: {
       type: async (shop) => [...(await imported(shop)), '--wave', '10'],
-      says: '1 customers are told, 0 are left. The running shop sends the mails.',
+      says: '1 customer is told, 0 left. The running shop sends the mails.',
     },
     json: z.strictObject({ told: count, left: count }),
     refusal: { ...unknownImport, type: [...unknownImport.type, '--wave', '10'] },
@@ -170,7 +173,7 @@ export const importRows: CommandRows = {
     refusal: {
       type: ['somewhere', '--passphrase-file', 'nothing.txt'],
       exitCode: 1,
-      says: "nothing.txt: The file can't be read (ENOENT)",
+      says: 'nothing.txt: There is no such file',
     },
   },
 }
