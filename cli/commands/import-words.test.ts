@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writePlan } from './import-words.ts'
+import { writePlan, writeSuggestions } from './import-words.ts'
 
 type Plan = Parameters<typeof writePlan>[0]
 
@@ -72,4 +72,60 @@ describe('a plan in words', () => {
       '  All orders in EUR: 1 order, €10',
     ])
   })
+})
+
+type Suggestion = Parameters<typeof writeSuggestions>[0][number]
+
+it('a suggestion names the columns that are not used, and shows rows as people write them', () => {
+  const email = 'ann@example.com'
+  const day = new Date('2024-02-03T00:00:00Z')
+  const found: Suggestion['preview'][number]['found'] = [
+    { kind: 'customer', email, name: 'Ann', consents: [{ purpose: 'Newsletter', givenAt: day }] },
+    {
+      kind: 'order',
+      key: '7',
+      customer: { email },
+      status: 'Paid',
+      currency: 'EUR',
+      lines: [{ product: 'x', name: 'Clatter', quantity: 2, amount: 123_450 }],
+      discount: 0,
+      taxes: 1971,
+      total: 123_450,
+      refunded: 0,
+      boughtAt: day,
+    },
+    {
+      kind: 'license',
+      key: '7/1',
+      customer: { email },
+      product: 'Clatter',
+      serials: ['AB-1'],
+      seats: 2,
+      status: 'Revoked',
+      endedReason: 'Refunded',
+      expiresAt: day,
+    },
+  ]
+  const suggestion: Suggestion = {
+    file: 'old.csv',
+    columns: ['Mail', 'Key', 'Shoe size'],
+    mapping: {
+      columns: { email: 'Mail', serials: ['Key'] },
+      fixed: {},
+      dates: 'iso',
+      decimals: ',',
+      amountsOf: 'row',
+      statuses: {},
+    },
+    doubts: [],
+    mistakes: [],
+    preview: [{ line: 2, cells: {}, found }],
+  }
+  expect(writeSuggestions([suggestion], undefined).split('\n').slice(0, 5)).toEqual([
+    'old.csv: a table of 3 columns. A mapping is suggested:',
+    '  not used: Shoe size',
+    '  line 2: customer: ann@example.com, Ann, newsletter without proof: not subscribed',
+    '  line 2: order: 7, Paid, €1,234.50, taxes €19.71, 2024-02-03, 2 × Clatter',
+    '  line 2: license: Clatter, AB-1, seats 2, Revoked (Refunded), ends 2024-02-03',
+  ])
 })

@@ -3,6 +3,7 @@ import { importOutcomes, importRecordKinds } from '#contract/vendor-api/imports.
 import type { ImportCounts, ImportTotal } from '#service/database/index.ts'
 import type { ImportPlan, ImportRow, NamedProduct, SuggestedMapping } from '#service/imports/index.ts'
 import { describeRejection, titleOf } from '#service/imports/index.ts'
+import { describeFound } from './import-preview.ts'
 
 /** A number of things: `2 records`. */
 export const inWords = (count: number, one: string, many = `${one}s`) =>
@@ -83,11 +84,14 @@ export const adviseOnNext = ({ id, status }: ImportRow): string[] =>
 
 /** Tables that no store is known to write, and how they could be read. */
 export function writeSuggestions(suggested: readonly SuggestedMapping[], map: string | undefined): string {
-  const lines = suggested.flatMap(({ file, columns, doubts, mistakes, preview }) => [
+  const lines = suggested.flatMap(({ file, columns, mapping, doubts, mistakes, preview }) => [
     `${file}: a table of ${inWords(columns.length, 'column')}. A mapping is suggested:`,
+    ...writeUnused(columns, mapping),
     ...doubts.map(({ field, reason }) => `  to check: ${field}: ${reason}`),
     ...mistakes.map((mistake) => `  to fill in: ${mistake}`),
-    ...preview.flatMap(({ line, found }) => found.flatMap((one) => describeFound(line, one))),
+    ...preview.flatMap(({ line, found }) =>
+      found.flatMap((one) => describeFound(line, one)).map((text) => `  ${text}`),
+    ),
   ])
   const next =
     map === undefined
@@ -96,11 +100,10 @@ export function writeSuggestions(suggested: readonly SuggestedMapping[], map: st
   return [...lines, '', next].join('\n')
 }
 
-function describeFound(line: number, found: SuggestedMapping['preview'][number]['found'][number]): string[] {
-  if (found.kind === 'line' || found.kind === 'stated-total') return []
-  if (found.kind === 'warning' || found.kind === 'fault') return [`  line ${line}: ${found.reason}`]
-  const { kind: _, ...fields } = found
-  return [`  line ${line}: ${found.kind} ${JSON.stringify(fields)}`]
+function writeUnused(columns: readonly string[], { columns: used }: SuggestedMapping['mapping']): string[] {
+  const taken = new Set(Object.values(used).flat())
+  const unused = columns.filter((column) => !taken.has(column))
+  return unused.length === 0 ? [] : [`  not used: ${unused.join(', ')}`]
 }
 
 function section(title: string, lines: readonly string[], count = lines.length): string[] {

@@ -28,7 +28,7 @@ const words: readonly (readonly [CsvField, string])[] = [
   ],
   [
     'name',
-    'name, full name, fullname, customer name, buyer name, customer, kundenname, nom complet, nombre completo, nombre y apellidos, nombre del cliente, nom du client | nom, nombre, kunde, client, cliente, buyer, licensee, registered to',
+    'name, full name, fullname, customer name, buyer name, customer, kundenname, nom complet, nombre completo, nombre y apellidos, nombre del cliente, nom du client | nom, nombre, kunde, client, cliente, buyer, licensee, registered to, purchaser, owner, contact, user, account holder',
   ],
   [
     'customerId',
@@ -87,7 +87,7 @@ const words: readonly (readonly [CsvField, string])[] = [
   ],
   [
     'boughtAt',
-    'date, order date, purchase date, purchased at, bought at, sold at, date of purchase, sale date, payment date, paid at, order created, bestelldatum, kaufdatum, datum, bestellt am, gekauft am, date de commande, date d achat, achete le, fecha, fecha de compra, fecha del pedido, fecha de pedido | created, created at, created on, timestamp, erstellt, erstellt am, cree le, creado',
+    'date, order date, purchase date, purchased at, purchased on, purchased, bought at, bought on, ordered at, ordered on, sold at, sold on, date of purchase, sale date, payment date, paid at, order created, bestelldatum, kaufdatum, datum, bestellt am, gekauft am, date de commande, date d achat, achete le, fecha, fecha de compra, fecha del pedido, fecha de pedido | created, created at, created on, timestamp, erstellt, erstellt am, cree le, creado',
   ],
   [
     'refunded',

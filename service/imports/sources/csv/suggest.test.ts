@@ -17,6 +17,26 @@ async function suggestFor(name: string) {
 const suggestOf = (cells: Cells, ...others: Cells[]) => suggestMapping(Object.keys(cells), [cells, ...others])
 
 describe('a suggested mapping', () => {
+  it('finds who has bought and when beside an address that is called a contact', () => {
+    const { mapping } = suggestOf({
+      Purchaser: 'Ann Lee',
+      Contact: 'ann@example.com',
+      Purchased: '3/25/2024',
+      Plugin: 'Reverb',
+    })
+    expect(mapping.columns).toEqual({ name: 'Purchaser', email: 'Contact', boughtAt: 'Purchased', product: 'Plugin' })
+  })
+
+  it('takes dates for those of orders where amounts need one, and says so', () => {
+    const cells = { Mail: 'ann@example.com', Product: 'Reverb', Total: '$49.00' }
+    const { mapping, doubts } = suggestOf({ ...cells, Day: '3/25/2024' })
+    expect(mapping.columns.boughtAt).toBe('Day')
+    expect(doubts).toContainEqual({ field: 'columns.boughtAt', reason: 'Day is taken for its texts, not for its name' })
+    expect(
+      suggestOf({ Mail: 'ann@example.com', Product: 'Reverb', Day: '3/25/2024' }).mapping.columns,
+    ).not.toHaveProperty('boughtAt')
+  })
+
   it('finds English columns, and the order of days by one above 12', async () => {
     const { mapping, doubts } = await suggestFor('english.csv')
     expect(mapping).toEqual({

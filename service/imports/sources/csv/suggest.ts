@@ -113,7 +113,7 @@ function preferNamed(columns: readonly string[], names: readonly string[]): stri
   return columns.toSorted((one, other) => rank(one) - rank(other)).slice(0, 1)
 }
 
-/** Columns whose names say nothing, but whose texts do. */
+/** Columns whose names say nothing, but whose texts do. A date matters where there are amounts, which are of no order without one. */
 function chooseByTexts(
   chosen: Chosen,
   free: ReadonlySet<string>,
@@ -124,8 +124,10 @@ function chooseByTexts(
     ['email', 'email'],
     ['serials', 'serial'],
     ['currency', 'currency'],
+    ['boughtAt', 'moment'],
   ] as const) {
     if (chosen.columns[field] !== undefined) continue
+    if (field === 'boughtAt' && chosen.columns.amount === undefined) continue
     const found = [...free].find((column) => {
       const texts = textsOf([column])
       return (
