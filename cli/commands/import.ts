@@ -1,12 +1,13 @@
 import { importSources } from '#contract/vendor-api/imports.ts'
 import {
+  type ImportPlan,
   type ImportRequest,
   type ImportRow,
   ledgerColumns,
   type NamedProduct,
   type PlannedEntry,
   type SuggestedMapping,
-  toLedgerLine,
+  toLedgerLines,
   writeImportMap,
 } from '#service/imports/index.ts'
 import { writeCsv } from '#service/sales/index.ts'
@@ -110,7 +111,8 @@ export const importStatus: ShopCommand = {
     return context.withServices(async ({ imports }) => {
       const rows = id === undefined ? await imports.list() : [await imports.find(id)]
       await withLedger(context, async (add) => {
-        if (add && id !== undefined) for await (const entries of imports.readLedger(id)) await add(entries)
+        if (add && id !== undefined)
+          for await (const entries of imports.readLedger(id)) await add(entries, rows[0]?.files ?? [])
       })
       const text = rows.length === 0 ? 'Nothing was imported yet.' : rows.map(writeStatus).join('\n\n')
       return { text, data: rows.map(asData) }
@@ -194,7 +196,7 @@ function sayProgress(tell: CommandContext['tell'], done: string) {
   }
 }
 
-type AddEntries = (entries: readonly PlannedEntry[]) => Promise<void>
+type AddEntries = (entries: readonly PlannedEntry[], files: ImportPlan['files']) => Promise<void>
 
 /** Does what makes the lines of a ledger, which are saved as CSV under the name in --ledger, if there is one. */
 function withLedger<Result>(context: CommandContext, work: (add?: AddEntries) => Promise<Result>): Promise<Result> {
@@ -202,6 +204,6 @@ function withLedger<Result>(context: CommandContext, work: (add?: AddEntries) =>
   if (name === undefined) return work()
   return saveInParts(context, name, async (add) => {
     await add(writeCsv([ledgerColumns]))
-    return work((entries) => add(writeCsv(entries.map(toLedgerLine))))
+    return work((entries, files) => add(writeCsv(toLedgerLines(entries, files))))
   })
 }

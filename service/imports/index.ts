@@ -10,7 +10,7 @@ export {
   findFormerSubscriptions,
 } from './history/repository.ts'
 export { readFormerOrderEvents, readImportEvents } from './history/timeline-repository.ts'
-export { ledgerColumns, toLedgerLine } from './ledger.ts'
+export { ledgerColumns, toLedgerLines } from './ledger.ts'
 export { readImportMap, writeImportMap } from './map.ts'
 export { createImports } from './module.ts'
 export { createImportsPersonalData } from './personal-data.ts'

@@ -1,9 +1,14 @@
+import type { ImportFile } from '#service/database/index.ts'
 import type { PlannedEntry } from './running/plan.ts'
 
 export const ledgerColumns = ['number', 'file', 'line', 'kind', 'key', 'outcome', 'reason', 'id']
 
-/** A line of a ledger as cells; files are counted from 1 there. */
-export const toLedgerLine = ({ number, file, line, kind, key, outcome, reason, objectId }: PlannedEntry): string[] => [
-  ...[number, file + 1, line].map(String),
-  ...[kind, key, outcome, reason, objectId].map((cell) => cell ?? ''),
-]
+/** Lines of a ledger as cells, with the names of the files that they are from. */
+export const toLedgerLines = (
+  entries: readonly PlannedEntry[],
+  files: readonly Pick<ImportFile, 'name'>[],
+): string[][] =>
+  entries.map(({ number, file, line, kind, key, outcome, reason, objectId }) => [
+    ...[number, files[file]?.name ?? file + 1, line].map(String),
+    ...[kind, key, outcome, reason, objectId].map((cell) => cell ?? ''),
+  ])

@@ -16,8 +16,8 @@ import { createUndoing, explainUnfinished } from './undoing/service.ts'
 type OnProgress = (records: number) => void
 export type PlanWatch = {
   onProgress?: OnProgress
-  /** Gets the lines that the ledger would have, in parts. */
-  onEntries?: (entries: readonly PlannedEntry[]) => Promise<void>
+  /** Gets the lines that the ledger would have, in parts, and the files that they are from. */
+  onEntries?: (entries: readonly PlannedEntry[], files: ImportPlan['files']) => Promise<void>
 }
 
 /** Customers, orders and licenses from other stores: planned, imported once however often it is broken off, and taken back. */

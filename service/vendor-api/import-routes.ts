@@ -1,5 +1,5 @@
 import { vendorApi } from '#contract/vendor-api/endpoints.ts'
-import { type Draft, type ImportRow, ledgerColumns, toLedgerLine } from '#service/imports/index.ts'
+import { type Draft, type ImportRow, ledgerColumns, toLedgerLines } from '#service/imports/index.ts'
 import { conflict, created, done, ok, type VendorRouter } from '#service/platform/index.ts'
 import { writeCsv } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
@@ -68,8 +68,8 @@ export function registerImportRoutes({ read, outside, file }: VendorRouter, serv
     return { reply: ok(answer), change: { about: id, customerId: null, before: {}, after: answer } }
   })
   file(readImportLedger, async ({ parameters: { id } }) => {
-    await imports.find(id)
-    return { type: 'text/csv; charset=utf-8', name: `import-${id}.csv`, body: writeLedger(imports, id), change: null }
+    const row = await imports.find(id)
+    return { type: 'text/csv; charset=utf-8', name: `import-${id}.csv`, body: writeLedger(imports, row), change: null }
   })
   outside(endImport, async ({ parameters: { id } }) => {
     const { status } = await imports.find(id)
@@ -102,8 +102,8 @@ const toImport = (
   working: ReturnType<NonNullable<Services['importDrafts']>['workOn']>,
 ) => toWire({ ...row, ...working, records: position, skipsRejected: options.skipsRejected })
 
-async function* writeLedger(imports: Services['imports'], id: string): AsyncGenerator<string> {
+async function* writeLedger(imports: Services['imports'], { id, files }: ImportRow): AsyncGenerator<string> {
   // The mark tells Excel that the file is UTF-8.
   yield `\uFEFF${writeCsv([ledgerColumns])}`
-  for await (const entries of imports.readLedger(id)) yield writeCsv(entries.map(toLedgerLine))
+  for await (const entries of imports.readLedger(id)) yield writeCsv(toLedgerLines(entries, files))
 }

@@ -27,8 +27,8 @@ export type PlannedEntry = Decided['entries'][number]
 type Watch = {
   /** Is called with how many records are planned. */
   onProgress?: (records: number) => void
-  /** Gets the lines that the ledger would have. */
-  onEntries?: (entries: readonly PlannedEntry[]) => Promise<void>
+  /** Gets the lines that the ledger would have, and the files that they are from. */
+  onEntries?: (entries: readonly PlannedEntry[], files: ImportFile[]) => Promise<void>
 }
 
 /** Reads all files and says what an import would do; changes nothing. It rests after parts beside which others use the shop. */
@@ -53,7 +53,7 @@ export async function planImport(
       warnings.add(entries.flatMap((entry) => (entry.reason === repeats.differing ? [toWarning(entry)] : [])))
       rejections.add(entries.flatMap((entry) => (entry.outcome === 'rejected' ? [toRejection(entry)] : [])))
       records += batch.items.length
-      await onEntries?.(entries)
+      await onEntries?.(entries, files)
       onProgress?.(records)
       await rest()
     }

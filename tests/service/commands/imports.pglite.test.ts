@@ -63,6 +63,25 @@ describe('--ledger', () => {
     expect(await readFile(path.join(shop.folder, 'ledger.csv'), 'utf8')).toBe('mine')
   })
 
+  it('names the file of each line, before an import and after it', async () => {
+    const store = await writeStore('thrum')
+    const linesOf = async (name: string) =>
+      (await readFile(path.join(shop.folder, name), 'utf8'))
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(',').slice(0, 6))
+    await shop.data('import', 'plan', store, '--ledger', 'before.csv')
+    const { id } = await shop.data('import', 'run', store)
+    await shop.data('import', 'status', '--id', String(id), '--ledger', 'after.csv')
+    expect(await linesOf('after.csv')).toEqual([
+      ['number', 'file', 'line', 'kind', 'key', 'outcome'],
+      ['1', 'customers.jsonl', '1', 'customer', 'c1', 'created'],
+      ['2', 'licenses.jsonl', '1', 'license', 'l0', 'created'],
+    ])
+    expect(await linesOf('before.csv')).toEqual(await linesOf('after.csv'))
+    await shop.data('import', 'undo', String(id), '--yes')
+  })
+
   it('leaves no file behind if the plan fails, so that the same can be typed again', async () => {
     const store = await writeStore('thrum')
     await writeFile(path.join(shop.folder, 'wrong.yaml'), 'products: { thrum: no-such-product }')

@@ -81,7 +81,7 @@ describe('an import of uploaded files', () => {
     const lines = Buffer.from(bytes).toString('utf8').trimEnd().split('\r\n')
     expect(lines).toHaveLength(1201)
     expect(lines[0]).toBe('\ufeffnumber,file,line,kind,key,outcome,reason,id')
-    expect(lines[1]).toMatch(/^1,1,1,customer,c1,created,,[0-9a-f-]{36}$/)
+    expect(lines[1]).toMatch(/^1,customers\.jsonl,1,customer,c1,created,,[0-9a-f-]{36}$/)
 
     await client.call('undoImport', { ...of(done.id), body: { reason } })
     await vi.waitFor(async () => expect(await statusOf(done.id)).toBe('Undone'), { timeout: 30_000 })
