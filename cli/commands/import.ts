@@ -155,7 +155,7 @@ export const importUndo: ShopCommand = {
       const row = await imports.find(id)
       if (!options.has('yes'))
         throw new CommandError(
-          `${writeStatus(row)}\n\nAll of this would be removed. Type the same with --yes to do it.`,
+          `${writeStatus(row)}\n\nWhat it has created would be removed. Type the same with --yes to do it.`,
         )
       const undone = await imports.undo(id, sayProgress(tell, 'removed'))
       return { text: `The import ${id} is undone.`, data: asData(undone) }

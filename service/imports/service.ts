@@ -123,12 +123,13 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
 
     /**
      * Mails the next `count` customers of an import that their licenses have moved, each once. 409 before the import is done or
-     * has ended.
+     * has ended, and once it is taken back.
      */
     async announce(id: string, count: number): Promise<{ told: number; left: number }> {
       const { status } = await find(id)
-      if (status !== 'Done' && status !== 'Ended')
-        throw conflict(`The import ${id} is ${status.toLowerCase()}: its customers are told once it is done`)
+      if (status === 'Running') throw conflict(`The import ${id} is running: its customers are told once it is done`)
+      if (status === 'Undoing' || status === 'Undone')
+        throw conflict(`The import ${id} ${status === 'Undone' ? 'is' : 'is being'} undone: nobody is told of it`)
       return announcements.tell(id, count)
     },
 

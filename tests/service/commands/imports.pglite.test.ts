@@ -54,6 +54,13 @@ describe('import plan --write-map', () => {
   })
 })
 
+it('an import that was taken back says that nobody is told of it', async () => {
+  const { id } = await shop.data('import', 'run', await writeStore('thrum'))
+  await shop.data('import', 'undo', String(id), '--yes')
+  const { error } = await shop.type('import', 'announce', String(id), '--wave', '10')
+  expect(error).toBe(`The import ${id} is undone: nobody is told of it`)
+})
+
 describe('--ledger', () => {
   it('refuses a file that is there already, and leaves it and the shop as they are', async () => {
     const store = await writeStore('thrum')
