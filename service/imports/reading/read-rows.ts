@@ -2,7 +2,7 @@ import type { Sample } from '../sources/source.ts'
 import { type Encoding, readText } from './encoding.ts'
 import { readJsonLines, readJsonRows } from './json-rows.ts'
 import type { RowPart } from './row-parts.ts'
-import { findDelimiter, nameColumns, readTableRows } from './table-rows.ts'
+import { findDelimiter, fromColumns, nameColumns, readTableRows } from './table-rows.ts'
 
 export type FileForm = { form: 'json' | 'json-lines' } | { form: 'table'; delimiter: string }
 
@@ -62,7 +62,7 @@ async function readHead(path: string, encoding: Encoding): Promise<string> {
 async function readFirstLine(path: string, encoding: Encoding, delimiter: string): Promise<string[]> {
   const { parse } = await import('csv-parse/sync')
   const head = await readHead(path, encoding)
-  const [columns = []]: string[][] = parse(head, {
+  const [columns = []]: string[][] = parse(fromColumns(head), {
     delimiter,
     to_line: 1,
     relax_quotes: true,

@@ -8,12 +8,28 @@ const longestRow = 16 << 20
 const longestCell = 100_000
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** The character between the cells: the one that the first line has most of, outside of quotation marks. */
+/** The line with which files for Excel may begin: it names the delimiter. */
+const delimiterLine = /^sep=(.)(\r\n|\r|\n)/i
+
+/**
+ * The character between the cells: the one that a line of its own names, or else that the first line has most of, outside of
+ * quotation marks.
+ */
 export function findDelimiter(head: string): string {
+  const named = delimiterLine.exec(head)?.[1]
+  if (named !== undefined) return named
   const first = head.replaceAll(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)[0] ?? ''
   const count = (delimiter: string) => first.split(delimiter).length
   return [...delimiters].sort((one, other) => count(other) - count(one))[0] ?? ','
 }
+
+/** A text from the line that names the columns on: without the one that names the delimiter, and without rows that have no content. */
+export const fromColumns = (head: string): string => head.replace(delimiterLine, '').replace(/^[\s;,|]*[\r\n]/, '')
+
+const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '')
+/** Whether a line names the delimiter, by which it is split as well. */
+const namesDelimiter = ([first = '', second, ...others]: readonly string[]): boolean =>
+  /^sep=$/i.test(first) && second === '' && others.length === 0
 
 /** The columns by their names; one without a name is called by its number, and a second one of a name as well. */
 export function nameColumns(cells: readonly string[]): string[] {
@@ -53,8 +69,10 @@ function createReader(delimiter: string) {
     const breaks = record.flatMap((cell) => cell.match(/\r\n|\r|\n/g) ?? [])
     countedTwice += breaks.filter((text) => text.length === 2).length
     const last = lines - countedTwice
-    if (columns === null) columns = nameColumns(record)
-    else rows.push(toRow(columns, record, last - breaks.length))
+    // Spreadsheets write rows without content as delimiters alone.
+    const isSkipped = isBlank(record) || (columns === null && namesDelimiter(record))
+    if (!isSkipped && columns === null) columns = nameColumns(record)
+    else if (!isSkipped && columns !== null) rows.push(toRow(columns, record, last - breaks.length))
     line = last + 1
   }
 
@@ -94,7 +112,8 @@ function createReader(delimiter: string) {
   }
 }
 
-function toRow(columns: readonly string[], record: readonly string[], line: number): RowPart {
+function toRow(columns: readonly string[], given: readonly string[], line: number): RowPart {
+  const record = withoutEmptyEnd(given, columns.length)
   const long = record.findIndex((cell) => cell.length > longestCell)
   if (long !== -1) {
     const reason = `${columns[long] ?? `Column ${long + 1}`} has ${record[long]?.length.toLocaleString('en')} characters: ${longestCell.toLocaleString('en')} are the most`
@@ -107,6 +126,10 @@ function toRow(columns: readonly string[], record: readonly string[], line: numb
   const cells: Cells = Object.fromEntries(columns.map((name, index) => [name, unguard(record[index] ?? '')]))
   return { form: 'table', line, cells }
 }
+
+/** A line without the empty cells that it has more than the columns: some programs end each with a delimiter. */
+const withoutEmptyEnd = (record: readonly string[], columns: number): readonly string[] =>
+  record.length > columns && isBlank(record.slice(columns)) ? record.slice(0, columns) : record
 
 /** Without what spreadsheets write so that a text stays one: ="00123", or a ' before a sign. */
 function unguard(cell: string): string {

@@ -56,6 +56,9 @@ describe('a file', () => {
     ['in Latin-1', Buffer.from(lines(good.replace('Ann', 'Zoë')), 'latin1')],
     ['in UTF-16 with a byte order mark', Buffer.from(`\ufeff${lines(good.replace('Ann', 'Zoë'))}`, 'utf16le')],
     ['in UTF-16 without one', Buffer.from(lines(good.replace('Ann', 'Zoë')), 'utf16le')],
+    ['whose first line names the delimiter, as Excel reads it', Buffer.from(`sep=,\n${lines(good)}`)],
+    ['with rows of delimiters alone', Buffer.from(`${',,,,,,,,'}\n${lines(',,,,,,,,', good)}, , ,,,,,,\n`)],
+    ['whose lines end with a delimiter', Buffer.from(lines(`${good},`))],
     ['with lines that end as on Windows', Buffer.from(lines(good.replace('Ann', 'Zoë')).replaceAll('\n', '\r\n'))],
   ])('%s is read', async (_, content) => {
     const plan = await planFile(content)
