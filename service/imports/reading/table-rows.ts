@@ -82,6 +82,7 @@ function createReader(delimiter: string) {
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: longestRow,
     on_record: (record: string[], { lines }) => {
       take(record, lines)

@@ -57,6 +57,7 @@ describe('a file', () => {
     ['in UTF-16 with a byte order mark', Buffer.from(`\ufeff${lines(good.replace('Ann', 'Zoë'))}`, 'utf16le')],
     ['in UTF-16 without one', Buffer.from(lines(good.replace('Ann', 'Zoë')), 'utf16le')],
     ['whose first line names the delimiter, as Excel reads it', Buffer.from(`sep=,\n${lines(good)}`)],
+    ['with lines that end as on Windows and others that do not', Buffer.from(`${columns}\r\n,,,,,,,,\n${good}\n`)],
     ['with rows of delimiters alone', Buffer.from(`${',,,,,,,,'}\n${lines(',,,,,,,,', good)}, , ,,,,,,\n`)],
     ['whose lines end with a delimiter', Buffer.from(lines(`${good},`))],
     ['with lines that end as on Windows', Buffer.from(lines(good.replace('Ann', 'Zoë')).replaceAll('\n', '\r\n'))],
