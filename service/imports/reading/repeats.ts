@@ -1,17 +1,29 @@
-import type { ImportRecord } from '../records.ts'
+import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
+import type { RecordOf } from '../records.ts'
 
 /** Whether an order comes to the same as before. */
 export type Repeat = 'alike' | 'differing'
 
+type Compared =
+  | Pick<RecordOf<'order'>, 'kind' | 'key' | 'total' | 'currency'>
+  | Pick<RecordOf<'license'>, 'kind' | 'key'>
+  | { kind: Exclude<ImportRecordKind, 'order' | 'license'> }
+
+/** How many keys are kept at most: 200 MB, and two million orders. */
+const keptAtMost = 4_000_000
+
 /**
  * Says of each order and license of a source, as they come, whether one with the same key has come before. Customers are no matter,
- * as each order names them. Of the keys it keeps a number each, since large files would fill the memory.
+ * as each order names them. Of the keys it keeps a number each, since large files would fill the memory, and none once it has
+ * `mostKept`: then a repetition of later records is not found.
  */
-export function watchRepeats(): (source: string, record: ImportRecord) => Repeat | undefined {
+export function watchRepeats(mostKept = keptAtMost): (source: string, record: Compared) => Repeat | undefined {
   const seen = new Set<number>()
   const isNew = (text: string) => {
-    const { size } = seen
-    return seen.add(digest(text)).size > size
+    const key = digest(text)
+    if (seen.has(key)) return false
+    if (seen.size < mostKept) seen.add(key)
+    return true
   }
   return (source, record) => {
     if (record.kind === 'license') return isNew(`${source} license ${record.key}`) ? undefined : 'alike'
