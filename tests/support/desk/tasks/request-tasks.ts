@@ -99,7 +99,7 @@ export const requestTasks: readonly Task[] = [
           { find: body.batch, choose: body.batch },
           { select: codes[0] ?? '' },
           { press: 'Stop batch' },
-          { send: 'Stop batch (1)', fields: reason },
+          { send: 'Stop batch', fields: reason },
         ],
         async check() {
           const readStopped = async () => {
