@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { places } from '#web/desk/navigation/places.ts'
 import { signUpOwner } from '../support/customer.ts'
 import { type Colleague, openDesk, openOwnersClient } from '../support/desk/open-desk.ts'
 import { createStage } from '../support/desk/stage.ts'
@@ -76,6 +77,29 @@ it('vouchers give a bundle as well as a product', async () => {
   await page.getByRole('heading', { level: 1, name: `Vouchers of issued:${batch}` }).waitFor()
   await page.getByRole('link', { name: 'Back to vouchers' }).click()
   await page.getByRole('heading', { level: 1, name: 'Vouchers', exact: true }).waitFor()
+})
+
+/** Runs in the browser, which says nothing of the width of a hint. */
+function isHintCut(field: Element): boolean {
+  if (!(field instanceof HTMLInputElement)) return true
+  const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) return true
+  pen.font = font
+  const room = field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+  return pen.measureText(field.placeholder).width > room
+}
+
+it('no hint in a filter is cut off', async () => {
+  const { page } = colleague
+  const cut: string[] = []
+  for (const { path } of places) {
+    await page.goto(`/desk${path}`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+    for (const field of await page.getByRole('search').getByPlaceholder(/./).all())
+      if (await field.evaluate(isHintCut)) cut.push(`${path}: ${await field.getAttribute('placeholder')}`)
+  }
+  expect(cut).toEqual([])
 })
 
 it('the question about one selected batch names it, and speaks of no others', async () => {

@@ -32,7 +32,7 @@ export const failuresList = defineList<'listActivationFailures'>({
     { id: 'customerId', label: 'Customer ID', text: ({ customerId }) => customerId ?? '', isExtra: true },
   ],
   filters: [
-    { kind: 'text', name: 'device', label: 'Device', placeholder: 'Part of its name, or its signature' },
+    { kind: 'text', name: 'device', label: 'Device', placeholder: 'Name or signature' },
     { kind: 'text', name: 'email', label: 'Email', placeholder: 'Whole address' },
     {
       kind: 'choice',
