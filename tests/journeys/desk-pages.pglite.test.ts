@@ -136,7 +136,8 @@ it('what sends a long form stays in view, and covers no field that has the focus
 
 it('a page about what there is not says so without commands, and offers no other try', async () => {
   const { page } = colleague
-  for (const path of ['orders/gone', `licenses/${randomUUID()}`, 'customers/nobody@nowhere.example']) {
+  const gone = randomUUID()
+  for (const path of [`orders/${gone}`, `licenses/${gone}`, 'customers/nobody@nowhere.example', `webhooks/${gone}`]) {
     await page.goto(`/desk/${path}`)
     const problem = page.getByRole('main').getByRole('alert')
     expect(await problem.innerText()).toMatch(/^Nothing was found here\. It may have been removed/)

@@ -35,6 +35,10 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 /** Whether there is not what was asked for. */
 export const isMissing = (error: unknown): boolean => error instanceof DeskError && error.status === 404
 
+/** What to tell then: the service names commands that find it. */
+export const missingWords =
+  'Nothing was found here. It may have been removed, or its address may be incomplete: search for it instead.'
+
 /** Whether the service could not be reached, or whoever was signed in has not signed in again. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof DeskError && (error.status === 0 || error.status === 401)

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { isMissing, messageOf } from '../api/desk-error.ts'
+import { isMissing, messageOf, missingWords } from '../api/desk-error.ts'
 import { Detail } from './detail.tsx'
 
 type RecordProps<Data> = {
@@ -18,9 +18,7 @@ export function Record<Data>({ query, title, children }: RecordProps<Data>) {
   const state = query.isPending ? (
     <p role="status">Loading…</p>
   ) : isMissing(query.error) ? (
-    <Notice kind="problem">
-      Nothing was found here. It may have been removed, or its address may be incomplete: search for it instead.
-    </Notice>
+    <Notice kind="problem">{missingWords}</Notice>
   ) : (
     <Notice kind="problem">
       <p>{messageOf(query.error)}</p>

@@ -3,7 +3,7 @@ import type { Action } from '../actions/action.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { BulkBar } from '../actions/bulk-bar.tsx'
 import type { ItemOf, ListOperation } from '../api/calls.ts'
-import { messageOf } from '../api/desk-error.ts'
+import { isMissing, messageOf, missingWords } from '../api/desk-error.ts'
 import { Link } from '../navigation/link.tsx'
 import { navigate, useAddress } from '../navigation/location.ts'
 import { useSession } from '../session/session-context.ts'
@@ -101,10 +101,12 @@ export function ListPage<Name extends ListOperation>({ list }: { list: ListDefin
       )}
       {read.error ? (
         <div role="alert" className={styles.problem}>
-          <p>{messageOf(read.error)}</p>
-          <button type="button" className={styles.tool} onClick={() => void read.refetch()}>
-            Try again
-          </button>
+          <p>{isMissing(read.error) ? missingWords : messageOf(read.error)}</p>
+          {!isMissing(read.error) && (
+            <button type="button" className={styles.tool} onClick={() => void read.refetch()}>
+              Try again
+            </button>
+          )}
         </div>
       ) : read.items.length === 0 && !read.isPending && !isSearching ? (
         <p className={styles.empty}>{isFiltered ? 'Nothing matches these filters.' : list.empty}</p>
