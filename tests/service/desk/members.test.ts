@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, it, vi } from 'vitest'
 import { createAuthenticator } from '#tests/support/software-authenticator.ts'
+import { waitForMail } from '../accounts/mailed-links.ts'
 import { problemOf } from '../calls.ts'
 import { startService } from '../start-service.ts'
 import { shopOrigin } from '../test-service.ts'
@@ -172,11 +173,7 @@ describe('a reset', () => {
       second: { by: 'recovery', code: member.recoveryCodes[0] },
     }
     expect((await callDesk(service, 'POST', '/api/desk/sign-in/password', { json })).statusCode).toBe(401)
-    const mail = await vi.waitFor(async () => {
-      const newest = await mailTo(member.email)
-      expect(newest.subject).toBe('Set up your access to the Works back office again')
-      return newest
-    }, 20_000)
+    const mail = await waitForMail(service, member.email, 'Set up your access to the Works back office again')
     const [link = ''] = /https:\S+#[\w-]{43}/.exec(mail.text) ?? []
     expect((await readInvitation(tokenOf(link))).json().data).toMatchObject({ isReset: true, name: 'Bea' })
   })
