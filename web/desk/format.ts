@@ -16,10 +16,13 @@ export const formatAmount = (amount: number | null, currency: string): string =>
 /** The beginning of an id, by which people recognise it. */
 export const shortId = (id: string): string => id.slice(0, 8)
 
-/** A status or a kind in words: 'PaymentProcessing' is 'Payment processing', and 'NFR' stays. */
+/** A status, a kind or a call in words: 'PaymentProcessing' is 'Payment processing', 'createApiKey' 'Create API key', and 'NFR' stays. */
 export const toWords = (name: string): string => {
   if (/^[A-Z]+$/.test(name)) return name
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\bapi\b/, 'API')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -6,7 +6,7 @@ import { nameOperation } from './operation-words.ts'
 
 it('names what a call has done, and the call itself where this version does not know it', () => {
   expect(nameOperation('POST /api/vendor/activations/{id}/free', vendorApi)).toBe('Free seat')
-  expect(nameOperation('POST /api/vendor/api-keys', vendorApi)).toBe('Create api key')
+  expect(nameOperation('POST /api/vendor/api-keys', vendorApi)).toBe('Create API key')
   expect(nameOperation('POST /api/vendor/later', vendorApi)).toBe('POST /api/vendor/later')
 })
 
@@ -27,7 +27,7 @@ it('the audit log says what a colleague did, and not that a call was made', () =
   const what = (action: string, details: Record<string, unknown> = {}) =>
     columnOf('action')?.text({ ...entry, action, details }, names)
   expect(what('ApiCall', { operation: 'POST /api/vendor/orders/{id}/refund' })).toBe('Refund order')
-  expect(what('ApiCall')).toBe('Api call')
+  expect(what('ApiCall')).toBe('API call')
   expect(what('RefundSucceeded')).toBe('Refund succeeded')
 })
 
