@@ -16,8 +16,13 @@ it('what is wrong with a part is said at a field of its own, or at the field of 
   expect(errors).toEqual({ amounts: 'EUR: Must be more than 0', 'amounts.EUR': 'Must be more than 0' })
 })
 
-it('with several fields, or none, the detail says what is wrong, or else the title', () => {
-  expect(refuse({ code: ['Is missing'], name: ['Is missing'] }, 'Two fields').message).toBe('Two fields')
+it('what is wrong with several fields is said together, each reason once', () => {
+  expect(refuse({ code: ['Is missing'], name: ['Is missing'], amount: ['Is too much'] }).message).toBe(
+    '3 fields need another look: Is missing; Is too much',
+  )
+})
+
+it('with no field at fault the detail says what is wrong, or else the title', () => {
   expect(refuse({}, 'The order is closed').message).toBe('The order is closed')
   expect(new DeskError(500, { title: 'Broken' }).message).toBe('Broken')
 })

@@ -7,6 +7,12 @@ const readErrors = (errors: Record<string, string[]>, title: string) =>
     return { name, whole, reason, named: part.length === 0 ? reason : `${part.join('.')}: ${reason}` }
   })
 
+/** Unlike the detail of a problem it does not name the fields, whose names are words for programs. */
+function tellWrong(reasons: readonly string[]): string {
+  const told = [...new Set(reasons)].join('; ')
+  return reasons.length === 1 ? told : `${reasons.length} fields need another look: ${told}`
+}
+
 /** The service refused a call, or could not be reached (status 0). The message can be shown as it is. */
 export class DeskError extends Error {
   override name = 'DeskError'
@@ -17,9 +23,7 @@ export class DeskError extends Error {
 
   constructor(status: number, { title, detail, code, errors = {} }: Problem) {
     const wrong = readErrors(errors, title)
-    const [first, ...others] = wrong
-    // The detail begins with the name of the field, which is a word for programs.
-    super((others.length === 0 ? first?.named : undefined) ?? detail ?? title)
+    super(wrong.length > 0 ? tellWrong(wrong.map(({ named }) => named)) : (detail ?? title))
     this.status = status
     this.code = code
     this.errors = Object.fromEntries([
