@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ImportRecordKind, importRecordKinds } from '#contract/vendor-api/imports.ts'
 import type { ImportService } from '#service/imports/index.ts'
@@ -25,6 +25,7 @@ export const exportAll: ShopCommand = {
     const target = path.resolve(folder, words[0] ?? '')
     const passphrase = await readPassphrase(options, folder, 'The keys of serial numbers are sealed')
     checkPassphrase(passphrase)
+    await refuseTaken(target, words[0] ?? '')
     const draft = `${target}.part`
     await makeFolder(draft, words[0] ?? '')
     const files = await removeOnFailure(draft, async () => {
@@ -47,6 +48,15 @@ export const exportAll: ShopCommand = {
 
 const save = (file: string, value: object) =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+
+/** Throws CommandError for a folder that has something in it, before all is read in vain. */
+async function refuseTaken(folder: string, shown: string): Promise<void> {
+  const isTaken = await readdir(folder).then(
+    ({ length }) => length > 0,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
+  )
+  if (isTaken) throw new CommandError(`${shown} is there already: name a folder that is not there yet`)
+}
 
 /** Nothing of a folder stays whose content is not complete. */
 async function removeOnFailure<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {

@@ -114,6 +114,15 @@ it('an export that cannot be written fails alone, leaves nothing behind, and can
   expect(await exportAll()).toMatchObject({ exitCode: 0 })
 })
 
+it('an export into a folder that has something in it is refused before anything is read', async () => {
+  await writeFile(path.join(shop.folder, 'taken.txt'), 'correct horse battery staple')
+  const spy = vi.spyOn(shop.service.services.imports, 'exportRecords')
+  const { error } = await shop.type('export', 'all', 'shops', '--passphrase-file', 'taken.txt')
+  expect(error).toBe('shops is there already: name a folder that is not there yet')
+  expect(spy).not.toHaveBeenCalled()
+  spy.mockRestore()
+})
+
 it('an export that was not copied whole is refused by the name of the file', async () => {
   await shop.data('import', 'run', await writeStore('thrum', 'clatter'))
   await writeFile(path.join(shop.folder, 'sealed.txt'), 'correct horse battery staple')
