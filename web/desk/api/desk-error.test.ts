@@ -18,7 +18,7 @@ it('what is wrong with a part is said at a field of its own, or at the field of 
 
 it('what is wrong with several fields is said together, each reason once', () => {
   expect(refuse({ code: ['Is missing'], name: ['Is missing'], amount: ['Is too much'] }).message).toBe(
-    '3 fields need another look: Is missing; Is too much',
+    'Is missing; Is too much',
   )
 })
 

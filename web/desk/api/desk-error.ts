@@ -7,12 +7,6 @@ const readErrors = (errors: Record<string, string[]>, title: string) =>
     return { name, whole, reason, named: part.length === 0 ? reason : `${part.join('.')}: ${reason}` }
   })
 
-/** Unlike the detail of a problem it does not name the fields, whose names are words for programs. */
-function tellWrong(reasons: readonly string[]): string {
-  const told = [...new Set(reasons)].join('; ')
-  return reasons.length === 1 ? told : `${reasons.length} fields need another look: ${told}`
-}
-
 /** The service refused a call, or could not be reached (status 0). The message can be shown as it is. */
 export class DeskError extends Error {
   override name = 'DeskError'
@@ -23,7 +17,8 @@ export class DeskError extends Error {
 
   constructor(status: number, { title, detail, code, errors = {} }: Problem) {
     const wrong = readErrors(errors, title)
-    super(wrong.length > 0 ? tellWrong(wrong.map(({ named }) => named)) : (detail ?? title))
+    // Not the detail, which names the fields by words for programs. Each is marked as well.
+    super([...new Set(wrong.map(({ named }) => named))].join('; ') || detail || title)
     this.status = status
     this.code = code
     this.errors = Object.fromEntries([
@@ -40,8 +35,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 export const isMissing = (error: unknown): boolean => error instanceof DeskError && error.status === 404
 
 /** What to tell then: the service names commands that find it. */
-export const missingWords =
-  'Nothing was found here. It may have been removed, or its address may be incomplete: search for it instead.'
+export const missingWords = 'Nothing was found here. It may have been removed: search for it instead.'
 
 /** Whether the service could not be reached, or whoever was signed in has not signed in again. */
 export const isUnreachable = (error: unknown): boolean =>
