@@ -8,10 +8,15 @@ const manifestSchema = z.object({
   files: z.array(z.object({ name: z.string(), sha256: z.string() })),
 })
 
+const remedy = `Copy the export again, or leave out ${exportManifestName} to import what there is of it`
+
 /** The files of an export, with their checksums. */
 export type ExportManifest = Pick<z.output<typeof manifestSchema>, 'files'>
 
-/** Reads the manifest of an export; undefined of a file that is called the same and is none. */
+/**
+ * Reads the manifest of an export; undefined for a file of the same name that belongs to something else. Throws a problem for one
+ * that is no JSON: a copy that has broken off must not pass for one without a manifest.
+ */
 export function readManifest(text: string): ExportManifest | undefined {
   const read = z.safeParse(manifestSchema, parseJson(text))
   return read.success ? read.data : undefined
@@ -22,7 +27,7 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return undefined
+    throw refused(`${exportManifestName}: It is no JSON. ${remedy}`)
   }
 }
 
@@ -32,8 +37,6 @@ export function checkComplete(manifest: ExportManifest, files: readonly Pick<Imp
     const file = files.find((one) => one.name === name)
     if (file?.sha256 === sha256) continue
     const what = file ? 'It is not as the export has written it' : 'The file is missing'
-    throw refused(
-      `${name}: ${what}. Copy the export again, or leave out ${exportManifestName} to import what there is of it`,
-    )
+    throw refused(`${name}: ${what}. ${remedy}`)
   }
 }

@@ -139,6 +139,8 @@ it('an export that was not copied whole is refused by the name of the file', asy
   )
   await rm(licenses)
   expect((await plan()).error).toMatch(/^licenses\.jsonl: The file is missing/)
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).slice(0, 100))
+  expect((await plan()).error).toMatch(/^manifest\.json: It is no JSON\. Copy the export again/)
   await rm(manifest)
   expect(await plan()).toMatchObject({ exitCode: 0 })
 })
