@@ -105,7 +105,7 @@ function describePayment({ status, declineReason, receivedAmount, receivedCurren
 type Payment = OrderRecord['payments'][number]
 
 /** Who has begun a refund. */
-const whoBegan = { Vendor: 'You', Provider: 'The provider', Shop: 'The shop' } as const
+const whoBegan = { Vendor: 'Your team', Provider: 'The provider', Shop: 'The shop' } as const
 
 const Refunds = ({ order: { refunds } }: Part) =>
   refunds.length > 0 && (
