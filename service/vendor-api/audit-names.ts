@@ -2,8 +2,8 @@ import { isUuid } from '#service/platform/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { nameRelease } from './release-routes.ts'
 
-/** What people call what entries of the audit log are about, by its id. What has only an id is left out. */
-export async function nameThings(
+/** The names of what entries of the audit log are about, by id. What has no name is left out. */
+export async function nameSubjects(
   { staffAccounts, staff, webhooks, imports, voucherBatches, catalogue }: VendorServices,
   about: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

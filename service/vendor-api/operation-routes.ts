@@ -12,7 +12,7 @@ import {
   taxAsCsv,
   toPeriod,
 } from '#service/sales/index.ts'
-import { nameThings } from './audit-names.ts'
+import { nameSubjects } from './audit-names.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerPage, answerSlice, numberEdges, numberId, readPart, readSortedPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
@@ -58,7 +58,7 @@ export function registerAuditRoutes({ read }: VendorRouter, services: VendorServ
   read(listAudit, async ({ query }) => {
     const part = readSortedPart(query, numberId, numberEdges)
     const slice = await readByIndex(database, (tx) => findEntryPage(tx, query, part))
-    const names = await nameThings(
+    const names = await nameSubjects(
       services,
       slice.rows.map(({ about }) => about),
     )

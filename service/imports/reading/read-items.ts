@@ -141,7 +141,7 @@ function addFound({ batch, sums, findRepeat }: Reading, last: number, place: Pla
   }
 }
 
-/** Whether files have had the same order or license before. */
+/** Whether the same order or license has come before in the files. */
 export const isAlike = (item: Item): boolean => item.record !== undefined && item.repeat === 'alike'
 
 /** What an item that is an order comes to, whether or not it can be imported. */
@@ -160,7 +160,7 @@ function check(given: GivenRecord): { record: ImportRecord } | Rejected {
   return sums?.success ? { ...rejected, sums: sums.data } : rejected
 }
 
-/** What one of a list is called; the numbers of lines are those of the file. */
+/** What one entry of a list is called. An order's lines are called items, since lines are those of the file. */
 const oneOf: Readonly<Record<string, string>> = {
   lines: 'item',
   serials: 'serial number',

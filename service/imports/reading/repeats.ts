@@ -1,7 +1,7 @@
 import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
 import type { RecordOf } from '../records.ts'
 
-/** Whether an order comes to the same as before. */
+/** Whether an order that comes again has the amount that it had before. */
 export type Repeat = 'alike' | 'differing'
 
 type Compared =
@@ -13,9 +13,9 @@ type Compared =
 const keptAtMost = 4_000_000
 
 /**
- * Says of each order and license of a source, as they come, whether one with the same key has come before. Customers are no matter,
- * as each order names them. Of the keys it keeps a number each, since large files would fill the memory, and none once it has
- * `mostKept`: then a repetition of later records is not found.
+ * Says of each order and license of a source, as they are read, whether one with the same key has come before. Customers are left
+ * out, since each order names its own. It keeps a hash of each key, and at most `mostKept` of them, so that large files do not fill
+ * the memory: repetitions of records that come after those are not found.
  */
 export function watchRepeats(mostKept = keptAtMost): (source: string, record: Compared) => Repeat | undefined {
   const seen = new Set<number>()

@@ -100,7 +100,7 @@ export function openSecrets(keySecret: Buffer, receiver: repository.Receiver, no
   return [secret, ...(isOverlapping ? [previousSecret] : [])].map((one) => unseal(keySecret, placeOf(id), one))
 }
 
-/** All of the address of a receiver that is told of outside of webhooks, as the rest may contain a secret. */
+/** The part of a receiver's address that may be shown anywhere: the rest may contain a secret. */
 const hostOf = (url: string): string => new URL(url).host
 
 /** How many deliveries are parked for each receiver, by its host, up to the most that are counted. */

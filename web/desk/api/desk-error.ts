@@ -31,10 +31,10 @@ export class DeskError extends Error {
 /** What to tell of a failure, whatever threw it. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Whether there is not what was asked for. */
+/** Whether what was asked for does not exist. */
 export const isMissing = (error: unknown): boolean => error instanceof DeskError && error.status === 404
 
-/** What to tell then: the service names commands that find it. */
+/** What to show then, since the service answers with the names of commands. */
 export const missingWords = 'Nothing was found here. It may have been removed: search for it instead.'
 
 /** Whether the service could not be reached, or whoever was signed in has not signed in again. */
