@@ -100,7 +100,7 @@ const databaseTests: DatabaseTests[] = [
 
 /** Tests that replace a module, or load one in another time zone, and must not meet others. */
 const mocking = [
-  'host/site/site.test.ts',
+  'host/site/site-refresh.test.ts',
   'web/desk/format.test.ts',
   'web/ui/date.test.ts',
   'web/zod-mini/zod-mini.test.ts',
